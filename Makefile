@@ -1,0 +1,57 @@
+# Gobelet's chores, one word each. `make help` lists them.
+
+PORT ?= 8000
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+DEV := .venv/.installed-dev
+PYTEST := $(BIN)/python -m pytest
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test lint test-fast test-browser torture audit bench clean
+.DELETE_ON_ERROR:
+
+help: ## list these commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-21s%s\n", $$1, $$2 }'
+
+install: $(INSTALLED) ## make .venv and install Gobelet into it
+
+run: $(INSTALLED) ## serve Gobelet at http://localhost:8000/ (PORT= changes it); Ctrl-C stops it
+	@scripts/run --port "$(PORT)"
+
+test: lint test-fast test-browser ## set everything up, browser included, and run all checks
+
+lint: $(DEV) ## style, types, and who may import whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-fast: $(DEV) ## the tests that need no browser, and the README's tour
+	$(PYTEST) -m "not browser and not torture"
+
+test-browser: $(DEV) ## the tests that drive a real Chromium
+	@scripts/chromium
+	$(PYTEST) -m "browser and not torture"
+
+torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes a while)
+	@scripts/chromium
+	$(PYTEST) -m torture
+
+audit: $(DEV) ## look for known-vulnerable dependencies (exit 1: found some; 2: could not look)
+	@$(BIN)/python -m scripts.audit
+
+bench: $(DEV) ## measure solver, opponents and pages again
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python "$$file" || exit; done
+
+clean: ## remove what these commands made, .venv included
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .test-data test-results build dist
+	find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.mo' -delete
+
+$(INSTALLED): pyproject.toml
+	@scripts/install
+	@touch $@
+
+$(DEV): $(INSTALLED)
+	@scripts/install dev
+	@touch $@

@@ -1,0 +1,1 @@
+"""Gobelet: five-dice games, played well."""
