@@ -1,0 +1,187 @@
+"""Text for every value: dice, moves, sheets, games.
+
+Whatever is written here reads back as the same value; `docs/notation.md` shows each form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from gobelet.core.actions import Forfeit, Land, Move, Score, Throw
+from gobelet.core.categories import Category, Pattern
+from gobelet.core.dice import Dice, Roll, rolls
+from gobelet.core.errors import InvalidNotation
+from gobelet.core.game import Game
+from gobelet.core.placement import placements
+from gobelet.core.ruleset import Ruleset
+from gobelet.core.sheet import Bonus, Entry, ScoreSheet
+from gobelet.core.turn import Turn
+from gobelet.core.types import Seat
+
+_THROW: Final = re.compile(r"t(-|[1-9]+)")
+_SEATED: Final = re.compile(r"([0-9])(\S+)")
+_ENTRY: Final = re.compile(r"([a-z_]+)(?:=([1-9]+)(?:/([0-9]))?|:([0-9]{1,3}))")
+
+
+def format_move(move: Move) -> str:
+    """One move: a throw, dice that land, a box to score, or a forfeit.
+
+    `t-` throw all, `t33` keep two threes, `=14456` the dice land, `full_house` score, `x` forfeit.
+    In a record every line starts with its seat: `1t33`, `2full_house`, `0x`.
+    """
+    match move:
+        case Throw(keep):
+            return f"t{keep}"
+        case Land(dice):
+            return f"={dice}"
+        case Score(category):
+            return category.value
+        case Forfeit():
+            return "x"
+
+
+def parse_move(text: str) -> Move:
+    """Read what `format_move` writes; raise `InvalidNotation`."""
+    if text == "x":
+        return Forfeit()
+    if text.startswith("="):
+        return Land(Dice.parse(text[1:]))
+    if thrown := _THROW.fullmatch(text):
+        return Throw(Dice.parse(thrown[1]))
+    return Score(_parse_category(text))
+
+
+def format_moves(moves: Iterable[tuple[Seat, Move]]) -> str:
+    """The moves of a record, one a line, each after its seat."""
+    return "".join(f"{seat}{format_move(move)}\n" for seat, move in moves)
+
+
+def parse_seated_move(text: str) -> tuple[Seat, Move]:
+    """Read one line of a record's moves; raise `InvalidNotation`."""
+    seated = _SEATED.fullmatch(text)
+    if seated is None:
+        raise InvalidNotation(f"not a move of a seat: {text!r}")
+    return int(seated[1]), parse_move(seated[2])
+
+
+def format_sheet(sheet: ScoreSheet) -> str:
+    """The entries in the order filled: `fours=14446 full_house=33366/1`; `-` when there are none.
+
+    Behind a slash stand the throws that were left, where they earned points.
+    """
+    return " ".join(_format_entry(entry, sheet.ruleset) for entry in sheet.entries) or "-"
+
+
+def parse_sheet(text: str, ruleset: Ruleset) -> ScoreSheet:
+    """Read a sheet by scoring its entries one after the other; raise `InvalidNotation`.
+
+    Points and awards come from the rules, so a sheet cannot claim what its rolls do not earn.
+    An entry may also be given by its points, `fours:12`: the first roll that pays them stands in.
+    """
+    sheet = ScoreSheet(ruleset)
+    for word in () if text.strip() == "-" else text.split():
+        sheet = sheet.fill(_parse_entry(word, sheet))
+    return sheet
+
+
+def format_game(game: Game) -> str:
+    """A game at one moment: a line a sheet, then the turn, then the seats that left."""
+    lines = [f"{seat} {format_sheet(sheet)}" for seat, sheet in enumerate(game.sheets)]
+    if game.turn is not None:
+        lines.append(f"turn {_format_turn(game.turn)}")
+    if game.forfeited:
+        lines.append(f"left {' '.join(map(str, game.forfeited))}")
+    return "\n".join(lines)
+
+
+def parse_game(text: str, ruleset: Ruleset) -> Game:
+    """Read what `format_game` writes; raise `InvalidNotation`."""
+    lines = dict(line.partition(" ")[::2] for line in text.splitlines())
+    turn, left = lines.pop("turn", None), lines.pop("left", "")
+    if list(lines) != list(map(str, range(len(lines)))):
+        raise InvalidNotation("the sheets are not numbered from 0")
+    try:
+        return Game(
+            ruleset,
+            tuple(parse_sheet(sheet, ruleset) for sheet in lines.values()),
+            None if turn is None else _parse_turn(turn),
+            tuple(map(int, left.split())),
+        )
+    except ValueError as error:
+        raise InvalidNotation(f"not a game: {error}") from error
+
+
+def _parse_category(text: str) -> Category:
+    try:
+        return Category(text)
+    except ValueError:
+        raise InvalidNotation(f"not a move: {text!r}") from None
+
+
+def _format_entry(entry: Entry, ruleset: Ruleset) -> str:
+    rule = ruleset.unused_throw_bonus
+    earned = [award.points for award in entry.awards if award.bonus is Bonus.UNUSED_THROWS]
+    throws_left = f"/{earned[0] // rule.points}" if rule is not None and earned else ""
+    return f"{entry.category.value}={entry.roll}{throws_left}"
+
+
+def _parse_entry(word: str, sheet: ScoreSheet) -> Entry:
+    parts = _ENTRY.fullmatch(word)
+    if parts is None:
+        raise InvalidNotation(f"not an entry: {word!r}")
+    name, dice, throws_left, points = parts.groups()
+    category = _open_category(name, sheet)
+    if points is not None:
+        return _entry_worth(sheet, category, int(points))
+    roll = _parse_roll(dice, sheet.ruleset)
+    for entry in placements(sheet, roll, throws_left=int(throws_left or 0)):
+        if entry.category is category:
+            return entry
+    raise InvalidNotation(f"a joker may not go there: {word!r}")
+
+
+def _open_category(name: str, sheet: ScoreSheet) -> Category:
+    if name not in sheet.ruleset.categories:
+        raise InvalidNotation(f"{sheet.ruleset.key} has no box {name!r}")
+    if name not in sheet.open:
+        raise InvalidNotation(f"the box {name!r} is filled twice")
+    return Category(name)
+
+
+def _parse_roll(text: str, ruleset: Ruleset) -> Roll:
+    roll = Dice.parse(text)
+    if roll not in rolls(ruleset.dice, ruleset.sides):
+        raise InvalidNotation(f"not a roll of {ruleset.dice} dice: {text!r}")
+    return roll
+
+
+def _entry_worth(sheet: ScoreSheet, category: Category, points: int) -> Entry:
+    for roll in _plain_rolls_first(sheet.ruleset):
+        for entry in placements(sheet, roll, throws_left=0):
+            if entry.category is category and entry.points == points:
+                return entry
+    raise InvalidNotation(f"no roll pays {points} in {category.value}")
+
+
+def _plain_rolls_first(ruleset: Ruleset) -> list[Roll]:
+    """Five alike last, so that a stand-in brings a bonus only where nothing else pays so much."""
+    return sorted(rolls(ruleset.dice, ruleset.sides), key=Pattern.FIVE_ALIKE.matches)
+
+
+def _format_turn(turn: Turn) -> str:
+    roll = "?" if turn.is_in_air else turn.roll or "-"
+    return f"{turn.seat} {turn.round} {turn.throws_left} {turn.keep} {roll}"
+
+
+def _parse_turn(text: str) -> Turn:
+    seat, round_, throws_left, keep, roll = text.split(" ")
+    return Turn(
+        seat=int(seat),
+        round=int(round_),
+        throws_left=int(throws_left),
+        keep=Dice.parse(keep),
+        roll=None if roll in "?-" else Dice.parse(roll),
+        is_in_air=roll == "?",
+    )

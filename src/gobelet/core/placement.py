@@ -1,0 +1,109 @@
+"""Where rules are interpreted: every legal way to score a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gobelet.core.bonuses import Armed, JokerPlacement, Repeat
+from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
+from gobelet.core.dice import Roll
+from gobelet.core.sheet import Award, Bonus, Entry, ScoreSheet
+
+
+def placements(sheet: ScoreSheet, roll: Roll, *, throws_left: int) -> tuple[Entry, ...]:
+    """Every legal way to score `roll` now, complete with joker and awards, in sheet order.
+
+    The game applies one of these, the screen previews them, bots weigh them, the solver's
+    kernels must agree with them. Never empty while the sheet has an open box.
+    """
+    joker = is_joker(sheet, roll)
+    categories = _joker_categories(sheet, roll) if joker else sheet.open
+    return tuple(_entry(sheet, category, roll, joker, throws_left) for category in categories)
+
+
+def is_joker(sheet: ScoreSheet, roll: Roll) -> bool:
+    """Tell whether `roll` counts as a joker on this sheet."""
+    rule = sheet.ruleset.joker
+    if rule is None or not Pattern.FIVE_ALIKE.matches(roll):
+        return False
+    if rule.placement is JokerPlacement.EARNED and sheet.is_open(_own_upper(roll)):
+        return False
+    box = sheet.entry(Category.FIVE_OF_A_KIND)
+    return box is not None and (rule.armed is Armed.FILLED or box.points > 0)
+
+
+def must_score(sheet: ScoreSheet, roll: Roll) -> bool:
+    """Tell whether the turn has to end with this roll although throws are left."""
+    rule = sheet.ruleset.joker
+    return rule is not None and rule.ends_turn and is_joker(sheet, roll)
+
+
+def _own_upper(roll: Roll) -> Category:
+    """The upper category of the face that five alike shows."""
+    return UPPER_CATEGORIES[roll.faces[0] - 1]
+
+
+def _joker_categories(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:
+    rule = sheet.ruleset.joker
+    if rule is None or rule.placement is not JokerPlacement.FORCED:
+        return sheet.open
+    if sheet.is_open(_own_upper(roll)):
+        return (_own_upper(roll),)
+    lower = tuple(category for category in sheet.open if category.section is Section.LOWER)
+    return lower or sheet.open
+
+
+def _entry(
+    sheet: ScoreSheet, category: Category, roll: Roll, joker: bool, throws_left: int
+) -> Entry:
+    box = sheet.ruleset.box(category)
+    points = box.joker_points(roll) if joker else box.points(roll)
+    awards = tuple(_awards(sheet, category, roll, points, throws_left))
+    return Entry(category, roll, points, joker, awards)
+
+
+def _awards(
+    sheet: ScoreSheet, category: Category, roll: Roll, points: int, throws_left: int
+) -> Iterator[Award]:
+    earned = {
+        Bonus.UPPER: _upper_award(sheet, category, points),
+        Bonus.LOWER: _lower_award(sheet, category, points),
+        Bonus.UNUSED_THROWS: _unused_throws_award(sheet, category, points, throws_left),
+        Bonus.FIVE_OF_A_KIND: _five_of_a_kind_award(sheet, roll),
+    }
+    return (Award(bonus, worth) for bonus, worth in earned.items() if worth)
+
+
+def _upper_award(sheet: ScoreSheet, category: Category, points: int) -> int:
+    rule = sheet.ruleset.upper_bonus
+    if rule is None or category.section is Section.LOWER:
+        return 0
+    before = sheet.upper_total
+    return rule.points if before < rule.threshold <= before + points else 0
+
+
+def _lower_award(sheet: ScoreSheet, category: Category, points: int) -> int:
+    rule = sheet.ruleset.lower_bonus
+    if rule is None or category.section is Section.UPPER or not points:
+        return 0
+    others = (
+        sheet.entry(other) for other in sheet.ruleset.section(Section.LOWER) if other != category
+    )
+    return rule.points if all(other is not None and other.points for other in others) else 0
+
+
+def _unused_throws_award(
+    sheet: ScoreSheet, category: Category, points: int, throws_left: int
+) -> int:
+    rule = sheet.ruleset.unused_throw_bonus
+    is_earned = rule is not None and points > 0 and category in rule.categories
+    return rule.points * throws_left if rule is not None and is_earned else 0
+
+
+def _five_of_a_kind_award(sheet: ScoreSheet, roll: Roll) -> int:
+    rule = sheet.ruleset.five_of_a_kind_bonus
+    if rule is None or not Pattern.FIVE_ALIKE.matches(roll):
+        return 0
+    box = sheet.entry(Category.FIVE_OF_A_KIND)
+    is_paid = rule.repeat is Repeat.ANY or sheet.is_open(_own_upper(roll))
+    return rule.points if box is not None and box.points > 0 and is_paid else 0
