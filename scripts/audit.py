@@ -1,4 +1,4 @@
-"""Look for known-vulnerable dependencies; exit 1 when some are found, 2 when nobody could be asked."""
+"""Look for known-vulnerable dependencies: exit 1 when there are some, 2 when nobody could tell."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def report(stdout: str, stderr: str) -> tuple[int, list[str]]:
 
 
 def _is_ours(package: dict[str, Any]) -> bool:
-    return package["name"] == "gobelet"
+    return bool(package["name"] == "gobelet")
 
 
 def _reason(stderr: str) -> str:

@@ -1,0 +1,62 @@
+"""The `gobelet` command: its subcommands, and every error said in one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any, Never
+
+import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+
+from gobelet.cli.errors import CannotDo
+from gobelet.cli.serve import serve
+from gobelet.core.errors import GobeletError
+
+EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
+
+
+class Commands(TyperGroup):
+    """A group whose every error is one line on stderr and exit code 2, never a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        *rest: Any,
+        **extra: Any,
+    ) -> Any:
+        """Run the command named by `args` and leave with its exit code."""
+        given = sys.argv[1:] if args is None else list(args)
+        try:
+            code = super().main(given or ["--help"], *rest, **{**extra, "standalone_mode": False})
+        except (CannotDo, GobeletError) as error:
+            _complain(str(error))
+        except TyperException as error:
+            _complain(error.format_message())
+        except typer.Abort:
+            sys.exit(EXIT_INTERRUPTED)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(message: str) -> Never:
+    typer.echo(f"gobelet: {' '.join(message.split())}", err=True)
+    sys.exit(EXIT_BAD_INPUT)
+
+
+app = typer.Typer(
+    name="gobelet",
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Five-dice games: play, ask for advice, solve, compare players, check dice.",
+)
+
+
+@app.callback()
+def gobelet() -> None:
+    """Five-dice games: play, ask for advice, solve, compare players, check dice."""
+
+
+app.command()(serve)

@@ -1,0 +1,86 @@
+"""`gobelet serve`: the site, on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import socket
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from gobelet.cli.errors import CannotDo
+
+APPLICATION = "gobelet.web.asgi:application"
+SECONDS_TO_CLOSE = 3
+LONGEST_MESSAGE = 64 * 1024
+
+
+def serve(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets phones nearby in.")
+    ] = "127.0.0.1",
+) -> None:
+    """Serve the site until Ctrl-C."""
+    with _listen(host, port) as listener:
+        _prepare()
+        with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once it has stopped
+            _Server(_configuration(), host, port).run([listener])
+    typer.echo("Gobelet has stopped.")
+
+
+class _Server(uvicorn.Server):
+    """A server that says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, host: str, port: int) -> None:
+        super().__init__(config)
+        shown = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host  # noqa: S104
+        self._address = f"http://{shown}:{port}/"
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            typer.echo(f"Gobelet is at {self._address} (Ctrl-C stops it)")
+
+
+def _configuration() -> uvicorn.Config:
+    return uvicorn.Config(
+        APPLICATION,
+        log_config=None,  # the site's own settings say what is logged, and where
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        lifespan="on",
+        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else, so that two sites never share a start."""
+    try:
+        return socket.create_server((host, port), backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            message = f"port {port} is taken; choose another: make run PORT={port + 1}"
+        elif error.errno == errno.EACCES:
+            message = f"port {port} needs rights you do not have; ports from 1024 on do not"
+        else:
+            message = f"cannot listen on {host} port {port}: {error.strerror}"
+        raise CannotDo(message) from error
+
+
+def _prepare() -> None:
+    """Bring database, translations and static files up to date in a process of its own.
+
+    The terminal never imports the site, and the site's own command says what it did.
+    """
+    command = [sys.executable, "-m", "gobelet.web", "prepare"]
+    ran = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    if ran.returncode != 0:
+        lines = ran.stderr.strip().splitlines() or ["it did not say why"]
+        raise CannotDo(f"cannot get the site ready: {lines[-1]}")

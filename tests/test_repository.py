@@ -1,0 +1,133 @@
+"""The repository holds together: versions, licence, imports, and the commands of the Makefile."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+AGPL_3_0 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
+
+
+def test_the_changelog_opens_with_the_version_of_the_package() -> None:
+    heading = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert heading is not None
+    assert heading[1] == PROJECT["version"] == version("gobelet")
+
+
+def test_the_licence_is_the_agpl_to_the_letter() -> None:
+    assert hashlib.sha256((ROOT / "LICENSE").read_bytes()).hexdigest() == AGPL_3_0
+    assert PROJECT["license"] == "AGPL-3.0-or-later"
+
+
+@pytest.mark.parametrize("package", ["core", "rulesets"])
+def test_the_heart_imports_the_standard_library_alone(package: str) -> None:
+    allowed = {"gobelet", *sys.stdlib_module_names}
+    sources = sorted((ROOT / "src" / "gobelet" / package).rglob("*.py"))
+    strangers = {
+        f"{source.name}: {name}"
+        for source in sources
+        for name in _imports(source)
+        if name.split(".")[0] not in allowed
+    }
+    assert sources
+    assert not strangers
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#\s]+)", page.read_text()):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_chore_of_the_makefile_is_listed_by_help() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony is not None
+    shown = _make("help").stdout
+    assert all(f"make {chore} " in shown for chore in phony[1].split())
+
+
+def test_ci_runs_what_everyone_runs() -> None:
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert script.read_text().rstrip().endswith("exec make test")
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A copy of the install script beside nothing, with a PATH of its own in `bin`."""
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(ROOT / "scripts" / "install", tmp_path / "scripts" / "install")
+    (tmp_path / "bin").mkdir()
+    for tool in ("sh", "dirname", "pwd"):
+        (tmp_path / "bin" / tool).symlink_to(str(shutil.which(tool)))
+    return tmp_path
+
+
+def test_install_without_python_says_so_in_one_line(bare: Path) -> None:
+    code, said = _install(bare)
+    assert code == 1
+    assert said.startswith("Gobelet needs Python 3.11 to 3.14, and there is no python3 here. ")
+    assert said.count("\n") == 1
+
+
+def test_install_with_an_old_python_names_its_version(bare: Path) -> None:
+    _fake_python(bare, "echo 3.9")
+    code, said = _install(bare)
+    assert code == 1
+    assert said.startswith("Gobelet needs Python 3.11 to 3.14, and python3 is 3.9. ")
+    assert said.count("\n") == 1
+
+
+def test_install_without_ensurepip_names_the_package_to_install(bare: Path) -> None:
+    _fake_python(bare, 'case "$2" in *version_info*) echo 3.11 ;; *) exit 1 ;; esac')
+    code, said = _install(bare)
+    assert code == 1
+    assert "no ensurepip" in said
+    assert "apt-get install python3-venv" in said
+    assert said.count("\n") == 1
+
+
+def _imports(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module
+
+
+def _make(*arguments: str) -> subprocess.CompletedProcess[str]:
+    make = shutil.which("make")
+    assert make is not None
+    return subprocess.run([make, *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+
+
+def _fake_python(folder: Path, body: str) -> None:
+    python = folder / "bin" / "python3"
+    python.write_text(f"#!{shutil.which('sh')}\n{body}\n")
+    python.chmod(0o755)
+
+
+def _install(folder: Path) -> tuple[int, str]:
+    ran = subprocess.run(
+        [folder / "scripts" / "install"],
+        env={"PATH": str(folder / "bin")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return ran.returncode, ran.stderr
