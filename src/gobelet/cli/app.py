@@ -12,6 +12,7 @@ from typer.exceptions import TyperException
 
 from gobelet.cli.errors import CannotDo
 from gobelet.cli.serve import serve
+from gobelet.cli.verify import verify
 from gobelet.core.errors import GobeletError
 
 EXIT_BAD_INPUT = 2
@@ -59,4 +60,5 @@ def gobelet() -> None:
     """Five-dice games: play, ask for advice, solve, compare players, check dice."""
 
 
-app.command()(serve)
+for command in (verify, serve):
+    app.command()(command)
