@@ -40,7 +40,7 @@ def must_score(sheet: ScoreSheet, roll: Roll) -> bool:
 
 def _own_upper(roll: Roll) -> Category:
     """The upper category of the face that five alike shows."""
-    return UPPER_CATEGORIES[roll.faces[0] - 1]
+    return UPPER_CATEGORIES[Pattern.FIVE_ALIKE.matching(roll).faces[0] - 1]
 
 
 def _joker_categories(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:

@@ -16,7 +16,7 @@ from gobelet.core.bonuses import (
     UpperBonus,
 )
 from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
-from gobelet.core.dice import MAX_FACE, Roll
+from gobelet.core.dice import Roll
 from gobelet.core.errors import InvalidRuleset
 from gobelet.core.types import Face
 
@@ -166,20 +166,28 @@ class Ruleset:
         return sha256(json.dumps(play, sort_keys=True).encode()).hexdigest()
 
 
+_MOST: Final = 9
+"""Dice of a roll, throws of a turn and seats of a game: what notation writes with one digit."""
+
+
 def _contradictions(ruleset: Ruleset) -> list[str]:
     categories = [box.category for box in ruleset.boxes]
     upper = [category for category in categories if category.section is Section.UPPER]
     unused = ruleset.unused_throw_bonus
     repeats = ruleset.five_of_a_kind_bonus or ruleset.joker
     checks = {
-        "the key is empty": not ruleset.key,
+        "the key is one word": ruleset.key.split() != [ruleset.key],
         "there are no boxes": not categories,
         "two boxes have the same category": len(set(categories)) < len(categories),
-        "at least one die is needed": ruleset.dice < 1,
-        f"dice have 2 to {MAX_FACE} sides": not 2 <= ruleset.sides <= MAX_FACE,
-        "a turn has at least one throw": ruleset.throws_per_turn < 1,
-        "playing alone must be possible": 1 not in ruleset.seats,
-        "people need seats that exist": not set(ruleset.seats_between_people) <= set(ruleset.seats),
+        f"a roll has 1 to {_MOST} dice": not 1 <= ruleset.dice <= _MOST,
+        "dice have 2 to 6 sides": not 2 <= ruleset.sides <= len(UPPER_CATEGORIES),
+        f"a turn has 1 to {_MOST} throws": not 1 <= ruleset.throws_per_turn <= _MOST,
+        f"a game has from 1 up to {_MOST} seats": (
+            ruleset.seats not in [range(1, most + 1) for most in range(1, _MOST + 1)]
+        ),
+        "people need seats that exist, without a gap": (
+            not _is_slice(ruleset.seats_between_people, ruleset.seats)
+        ),
         "the upper bonus needs upper boxes": ruleset.upper_bonus is not None and not upper,
         "the upper bonus needs a threshold above 0": (
             ruleset.upper_bonus is not None and ruleset.upper_bonus.threshold < 1
@@ -195,3 +203,10 @@ def _contradictions(ruleset: Ruleset) -> list[str]:
         ),
     }
     return [broken for broken, found in checks.items() if found]
+
+
+def _is_slice(part: range, whole: range) -> bool:
+    if not part:
+        return True
+    first, last = part[0], part[-1]
+    return first in whole and last in whole and part == range(first, last + 1)
