@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from gobelet.core.categories import Category
+from gobelet.core.types import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class UnusedThrowBonus:
     categories: frozenset[Category]
 
 
-class Repeat(StrEnum):
+class Repeat(Choice):
     """Which further five of a kind earns the bonus."""
 
     ANY = "any"
@@ -47,7 +47,7 @@ class FiveOfAKindBonus:
     repeat: Repeat = Repeat.ANY
 
 
-class Armed(StrEnum):
+class Armed(Choice):
     """What the five-of-a-kind box must hold for a further one to count as a joker."""
 
     SCORED = "scored"
@@ -56,7 +56,7 @@ class Armed(StrEnum):
     """Anything, a zero included."""
 
 
-class JokerPlacement(StrEnum):
+class JokerPlacement(Choice):
     """Where a joker may go."""
 
     FORCED = "forced"

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cache
 from typing import Final
 
 from gobelet.core.dice import NO_DICE, Dice, Roll
-from gobelet.core.types import Face
+from gobelet.core.types import Choice, Face
 
 
-class Section(StrEnum):
+class Section(Choice):
     """A half of the score sheet."""
 
     UPPER = "upper"
     LOWER = "lower"
 
 
-class Category(StrEnum):
+class Category(Choice):
     """A combination that some ruleset of the family gives a box to.
 
     Values are stored; never rename.
@@ -65,7 +64,7 @@ UPPER_CATEGORIES: Final[tuple[Category, ...]] = (
 _FACES: Final = {category: face for face, category in enumerate(UPPER_CATEGORIES, start=1)}
 
 
-class Pattern(StrEnum):
+class Pattern(Choice):
     """What a roll must show to earn a box."""
 
     ANYTHING = "anything"

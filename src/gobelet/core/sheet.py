@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from gobelet.core.categories import Category, Section
 from gobelet.core.dice import Roll
 from gobelet.core.ruleset import Ruleset
+from gobelet.core.types import Choice
 
 
-class Bonus(StrEnum):
+class Bonus(Choice):
     """A bonus that an entry may bring."""
 
     UPPER = "upper"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from gobelet.core.actions import Action, Land, Score, Throw
 from gobelet.core.dice import NO_DICE, Keep, Roll
@@ -21,10 +20,10 @@ from gobelet.core.errors import (
 )
 from gobelet.core.placement import must_score, placements
 from gobelet.core.sheet import Entry, ScoreSheet
-from gobelet.core.types import Seat
+from gobelet.core.types import Choice, Seat
 
 
-class Phase(StrEnum):
+class Phase(Choice):
     """What a game is waiting for."""
 
     THROW = "throw"
