@@ -74,11 +74,13 @@ from gobelet.core.game import (
     Step,
     replay,
 )
-from gobelet.core.notation import (
+from gobelet.core.game_notation import (
     format_game,
+    parse_game,
+)
+from gobelet.core.notation import (
     format_move,
     format_sheet,
-    parse_game,
     parse_move,
     parse_sheet,
 )

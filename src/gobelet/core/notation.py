@@ -1,4 +1,4 @@
-"""Text for every value: dice, moves, sheets, games.
+"""Text for moves and sheets; dice, games and records have theirs beside them.
 
 Whatever is written here reads back as the same value; `docs/notation.md` shows each form.
 """
@@ -13,11 +13,9 @@ from gobelet.core.actions import Forfeit, Land, Move, Score, Throw
 from gobelet.core.categories import Category, Pattern
 from gobelet.core.dice import Dice, Roll, rolls
 from gobelet.core.errors import InvalidNotation
-from gobelet.core.game import Game
 from gobelet.core.placement import placements
 from gobelet.core.ruleset import Ruleset
 from gobelet.core.sheet import Bonus, Entry, ScoreSheet
-from gobelet.core.turn import Turn
 from gobelet.core.types import Seat
 
 _THROW: Final = re.compile(r"t(-|[1-9]+)")
@@ -86,33 +84,6 @@ def parse_sheet(text: str, ruleset: Ruleset) -> ScoreSheet:
     return sheet
 
 
-def format_game(game: Game) -> str:
-    """A game at one moment: a line a sheet, then the turn, then the seats that left."""
-    lines = [f"{seat} {format_sheet(sheet)}" for seat, sheet in enumerate(game.sheets)]
-    if game.turn is not None:
-        lines.append(f"turn {_format_turn(game.turn)}")
-    if game.forfeited:
-        lines.append(f"left {' '.join(map(str, game.forfeited))}")
-    return "\n".join(lines)
-
-
-def parse_game(text: str, ruleset: Ruleset) -> Game:
-    """Read what `format_game` writes; raise `InvalidNotation`."""
-    lines = dict(line.partition(" ")[::2] for line in text.splitlines())
-    turn, left = lines.pop("turn", None), lines.pop("left", "")
-    if list(lines) != list(map(str, range(len(lines)))):
-        raise InvalidNotation("the sheets are not numbered from 0")
-    try:
-        return Game(
-            ruleset,
-            tuple(parse_sheet(sheet, ruleset) for sheet in lines.values()),
-            None if turn is None else _parse_turn(turn),
-            tuple(map(int, left.split())),
-        )
-    except ValueError as error:
-        raise InvalidNotation(f"not a game: {error}") from error
-
-
 def _parse_category(text: str) -> Category:
     try:
         return Category(text)
@@ -136,7 +107,8 @@ def _parse_entry(word: str, sheet: ScoreSheet) -> Entry:
     if points is not None:
         return _entry_worth(sheet, category, int(points))
     roll = _parse_roll(dice, sheet.ruleset)
-    for entry in placements(sheet, roll, throws_left=int(throws_left or 0)):
+    left = _parse_throws_left(throws_left or "0", sheet.ruleset)
+    for entry in placements(sheet, roll, throws_left=left):
         if entry.category is category:
             return entry
     raise InvalidNotation(f"a joker may not go there: {word!r}")
@@ -152,9 +124,15 @@ def _open_category(name: str, sheet: ScoreSheet) -> Category:
 
 def _parse_roll(text: str, ruleset: Ruleset) -> Roll:
     roll = Dice.parse(text)
-    if roll not in rolls(ruleset.dice, ruleset.sides):
+    if not ruleset.is_roll(roll):
         raise InvalidNotation(f"not a roll of {ruleset.dice} dice: {text!r}")
     return roll
+
+
+def _parse_throws_left(text: str, ruleset: Ruleset) -> int:
+    if int(text) >= ruleset.throws_per_turn:
+        raise InvalidNotation(f"no turn leaves {text} throws")
+    return int(text)
 
 
 def _entry_worth(sheet: ScoreSheet, category: Category, points: int) -> Entry:
@@ -168,20 +146,3 @@ def _entry_worth(sheet: ScoreSheet, category: Category, points: int) -> Entry:
 def _plain_rolls_first(ruleset: Ruleset) -> list[Roll]:
     """Five alike last, so that a stand-in brings a bonus only where nothing else pays so much."""
     return sorted(rolls(ruleset.dice, ruleset.sides), key=Pattern.FIVE_ALIKE.matches)
-
-
-def _format_turn(turn: Turn) -> str:
-    roll = "?" if turn.is_in_air else turn.roll or "-"
-    return f"{turn.seat} {turn.round} {turn.throws_left} {turn.keep} {roll}"
-
-
-def _parse_turn(text: str) -> Turn:
-    seat, round_, throws_left, keep, roll = text.split(" ")
-    return Turn(
-        seat=int(seat),
-        round=int(round_),
-        throws_left=int(throws_left),
-        keep=Dice.parse(keep),
-        roll=None if roll in "?-" else Dice.parse(roll),
-        is_in_air=roll == "?",
-    )

@@ -16,7 +16,7 @@ from gobelet.core.bonuses import (
     UpperBonus,
 )
 from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
-from gobelet.core.dice import Roll
+from gobelet.core.dice import Dice, Roll
 from gobelet.core.errors import InvalidRuleset
 from gobelet.core.types import Face
 
@@ -138,6 +138,10 @@ class Ruleset:
     def box(self, category: Category) -> Box:
         """The box of a category; raise `LookupError` when the sheet has none."""
         return self._box_by_category[category]
+
+    def is_roll(self, dice: Dice) -> bool:
+        """Tell whether these are all the dice of a turn, each with a face it has."""
+        return len(dice) == self.dice and max(dice) <= self.sides
 
     def section(self, section: Section) -> tuple[Category, ...]:
         """The categories of one half of the sheet, in score sheet order."""

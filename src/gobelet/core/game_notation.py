@@ -1,0 +1,98 @@
+"""Text for a game at one moment: its sheets, its turn, and who left."""
+
+from __future__ import annotations
+
+from gobelet.core.dice import Dice
+from gobelet.core.errors import InvalidNotation
+from gobelet.core.game import Game
+from gobelet.core.notation import format_sheet, parse_sheet
+from gobelet.core.ruleset import Ruleset
+from gobelet.core.turn import Phase, Turn
+
+
+def format_game(game: Game) -> str:
+    """A game at one moment: a line a sheet, then the turn, then the seats that left."""
+    lines = [f"{seat} {format_sheet(sheet)}" for seat, sheet in enumerate(game.sheets)]
+    if game.turn is not None:
+        lines.append(f"turn {_format_turn(game.turn)}")
+    if game.forfeited:
+        lines.append(f"left {' '.join(map(str, game.forfeited))}")
+    return "\n".join(lines)
+
+
+def parse_game(text: str, ruleset: Ruleset) -> Game:
+    """Read what `format_game` writes, nothing else; raise `InvalidNotation`.
+
+    A position that play cannot reach, such as a turn in a round its sheet has filled already,
+    is refused as well.
+    """
+    lines = dict(line.partition(" ")[::2] for line in text.split("\n"))
+    turn, left = lines.pop("turn", None), lines.pop("left", "")
+    try:
+        game = Game(
+            ruleset,
+            tuple(parse_sheet(sheet, ruleset) for sheet in lines.values()),
+            None if turn is None else _parse_turn(turn),
+            tuple(map(int, left.split())),
+        )
+    except ValueError as error:
+        raise InvalidNotation(f"not a game: {error}") from error
+    if format_game(game) != text:
+        raise InvalidNotation("not a game as it is written")
+    for broken in _contradictions(game):
+        raise InvalidNotation(f"not a game: {broken}")
+    return game
+
+
+def _format_turn(turn: Turn) -> str:
+    roll = "?" if turn.is_in_air else turn.roll or "-"
+    return f"{turn.seat} {turn.round} {turn.throws_left} {turn.keep} {roll}"
+
+
+def _parse_turn(text: str) -> Turn:
+    seat, round_, throws_left, keep, roll = text.split(" ")
+    return Turn(
+        seat=int(seat),
+        round=int(round_),
+        throws_left=int(throws_left),
+        keep=Dice.parse(keep),
+        roll=None if roll in ("?", "-") else Dice.parse(roll),
+        is_in_air=roll == "?",
+    )
+
+
+def _contradictions(game: Game) -> list[str]:
+    turn, left = game.turn, game.forfeited
+    seats = range(len(game.sheets))
+    is_decided = bool(left) and len(left) >= len(seats) - 1
+    waiting = [seat for seat in seats if seat not in left and not game.sheets[seat].is_full]
+    checks = {
+        "it is not played by so many": len(seats) not in game.ruleset.seats,
+        "a seat left that is none, or twice": len(set(left) & set(seats)) < len(left),
+        "the turn is missing": turn is None and bool(waiting) and not is_decided,
+        "nobody's turn is left": turn is not None and (is_decided or turn.seat not in waiting),
+        "the seats are not in one round": turn is not None and not _is_one_round(game, turn),
+        "the turn is not possible": turn is not None and not _is_possible(turn, game.ruleset),
+    }
+    return [broken for broken, found in checks.items() if found]
+
+
+def _is_one_round(game: Game, turn: Turn) -> bool:
+    """Tell whether each seat has filled a box a round, this round's for those before the turn."""
+    return all(
+        len(sheet.entries) == turn.round - (seat >= turn.seat)
+        for seat, sheet in enumerate(game.sheets)
+        if seat not in game.forfeited
+    )
+
+
+def _is_possible(turn: Turn, ruleset: Ruleset) -> bool:
+    throws = ruleset.throws_per_turn - turn.throws_left
+    if turn.phase is Phase.THROW:
+        return throws == 0 and not turn.keep
+    if not 1 <= throws <= ruleset.throws_per_turn:
+        return False
+    if turn.roll is not None:
+        return not turn.keep and ruleset.is_roll(turn.roll)
+    kept_at_most = 0 if throws == 1 else ruleset.dice - 1
+    return len(turn.keep) <= kept_at_most and max(turn.keep, default=1) <= ruleset.sides
