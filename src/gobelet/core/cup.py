@@ -19,7 +19,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from typing import Final, Protocol
+from unicodedata import category
 
+from gobelet.core.errors import InvalidNotation
 from gobelet.core.types import Face, Seat
 
 SEED_SIZE: Final = 32
@@ -64,6 +66,9 @@ class SeededCup:
     def __init__(self, seed: bytes, *, words: str = "", sides: int = 6) -> None:
         if len(seed) != SEED_SIZE:
             raise ValueError(f"a seed has {SEED_SIZE} bytes, not {len(seed)}")
+        check_words(words)
+        if not 1 <= sides <= 256:
+            raise ValueError(f"no byte can tell {sides} sides apart")
         self._seed = seed
         self._key = seed + words.encode()
         self._sides = sides
@@ -97,6 +102,16 @@ class LoadedCup:
         if len(thrown) < count:
             raise ValueError(f"the loaded cup is empty at {at}")
         return thrown
+
+
+def check_words(text: str) -> None:
+    """Raise `InvalidNotation` unless a text may be the players' own words.
+
+    They are one line without control characters, so that a record can carry them and, since
+    HMAC pads its key with zeros, no two texts bring the same dice.
+    """
+    if any(category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text):
+        raise InvalidNotation("the players' own words are one line without control characters")
 
 
 def commitment(seed: bytes) -> str:

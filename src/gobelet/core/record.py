@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from gobelet.core.actions import Land, Move
-from gobelet.core.cup import SEED_SIZE, SeededCup, ThrowId, commitment
+from gobelet.core.cup import SEED_SIZE, SeededCup, ThrowId, check_words, commitment
 from gobelet.core.dice import Dice
 from gobelet.core.errors import InvalidNotation
 from gobelet.core.game import Game, Step, replay
@@ -16,6 +17,7 @@ from gobelet.core.ruleset import Ruleset
 from gobelet.core.types import Seat
 
 _HEADING: Final = "gobelet record 1"
+_HEX: Final = re.compile(f"[0-9a-f]{{{2 * SEED_SIZE}}}")
 _FACTS: Final = ("ruleset", "fingerprint", "seats", "commitment", "seed", "words")
 
 
@@ -32,6 +34,9 @@ class Record:
     """Revealed once the game is over."""
     words: str = ""
     """The players' own words, part of the cup's key."""
+
+    def __post_init__(self) -> None:
+        check_words(self.words)
 
     def replay(self) -> Step:
         """Play the record from the start; raise an `IllegalMove` where it breaks a rule."""
@@ -75,12 +80,13 @@ def parse_record(text: str, find: Callable[[str], Ruleset]) -> Record:
     ruleset = find(facts["ruleset"])
     if facts.get("fingerprint", ruleset.fingerprint()) != ruleset.fingerprint():
         raise InvalidNotation(f"the rules of {ruleset.key!r} were others when this was played")
+    seed = _parse_hex("seed", facts)
     return Record(
         ruleset=ruleset,
         seats=_parse_seats(facts["seats"]),
         moves=tuple(_parse_moves(moves, first=heading.count("\n") + 3)),
-        commitment=facts.get("commitment"),
-        seed=_parse_seed(facts.get("seed")),
+        commitment=_parse_hex("commitment", facts),
+        seed=None if seed is None else bytes.fromhex(seed),
         words=facts.get("words", ""),
     )
 
@@ -101,13 +107,12 @@ def forged_throws(record: Record) -> Iterator[ForgedThrow]:
     cup = SeededCup(record.seed, words=record.words, sides=record.ruleset.sides)
     game = Game.new(record.ruleset, record.seats)
     for number, (seat, move) in enumerate(record.moves, start=1):
-        if isinstance(move, Land) and game.turn is not None:
-            throws = record.ruleset.throws_per_turn - game.turn.throws_left
-            at = ThrowId(game.turn.round, throws, seat)
+        turn, game = game.turn, game.apply(move, by=seat).game
+        if isinstance(move, Land) and turn is not None:
+            at = ThrowId(turn.round, record.ruleset.throws_per_turn - turn.throws_left, seat)
             expected = Dice.of(*cup.throw(len(move.dice), at))
             if expected != move.dice:
                 yield ForgedThrow(number, at, move.dice, expected)
-        game = game.apply(move, by=seat).game
 
 
 def _parse_facts(heading: str) -> dict[str, str]:
@@ -127,21 +132,16 @@ def _parse_facts(heading: str) -> dict[str, str]:
 
 
 def _parse_seats(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    if text not in set("123456789"):
         raise InvalidNotation(f"not a number of seats: {text!r}")
     return int(text)
 
 
-def _parse_seed(text: str | None) -> bytes | None:
-    if text is None:
-        return None
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        raise InvalidNotation("the seed is not hexadecimal") from None
-    if len(seed) != SEED_SIZE:
-        raise InvalidNotation(f"the seed has {len(seed)} bytes, not {SEED_SIZE}")
-    return seed
+def _parse_hex(name: str, facts: Mapping[str, str]) -> str | None:
+    text = facts.get(name)
+    if text is not None and not _HEX.fullmatch(text):
+        raise InvalidNotation(f"the {name} is not {SEED_SIZE} bytes in hexadecimal")
+    return text
 
 
 def _parse_moves(text: str, *, first: int) -> Iterator[tuple[Seat, Move]]:
