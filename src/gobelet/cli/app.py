@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from gobelet.cli.errors import CannotDo
+from gobelet.cli.play import play
 from gobelet.cli.serve import serve
 from gobelet.cli.verify import verify
 from gobelet.core.errors import GobeletError
@@ -60,5 +61,5 @@ def gobelet() -> None:
     """Five-dice games: play, ask for advice, solve, compare players, check dice."""
 
 
-for command in (verify, serve):
+for command in (play, verify, serve):
     app.command()(command)

@@ -30,7 +30,7 @@ class Match:
     def __init__(self, ruleset: Ruleset, names: Iterable[str], seed: bytes) -> None:
         self.names = tuple(names)
         self.game = Game.new(ruleset, len(self.names))
-        self._seed = seed
+        self.seed = seed
         self._cup = SeededCup(seed, sides=ruleset.sides)
         self._moves: list[tuple[Seat, Move]] = []
 
@@ -59,7 +59,7 @@ class Match:
             seats=len(self.names),
             moves=tuple(self._moves),
             commitment=self.commitment,
-            seed=self._seed,
+            seed=self.seed,
         )
 
     def _apply(self, move: Move, by: Seat) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Score sheets, drawn: the two halves side by side, a column a seat, and what the roll would pay."""
+"""Score sheets, drawn: two halves side by side, a column a seat, and what the roll would pay."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def _frame(section: Section, names: Sequence[str], *, has_choices: bool) -> Tabl
     table.add_column(f"   {section.value.capitalize()}", no_wrap=True)
     for name in names:
         table.add_column(name, justify="right", no_wrap=True, min_width=6)
-    table.add_column("pays " if has_choices else "", justify="right", no_wrap=True)
+    if has_choices:
+        table.add_column("pays", justify="right", no_wrap=True)
+    table.add_column("")  # air before the edge
     return table
 
 
@@ -68,7 +70,7 @@ def _choice(entry: Entry | None) -> Text:
     if entry is None:
         return Text("")
     awards = entry.gain - entry.points
-    return Text(f"{entry.points}+{awards} " if awards else f"{entry.points} ", "pencil")
+    return Text(f"{entry.points}+{awards}" if awards else str(entry.points), "pencil")
 
 
 def _bonuses(ruleset: Ruleset, section: Section) -> list[Bonus]:

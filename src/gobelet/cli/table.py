@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
 from gobelet.cli.console import out
 from gobelet.cli.dice import large, small
 from gobelet.cli.match import YOU, Match
-from gobelet.cli.sheet import sheets
-from gobelet.cli.words import category_name, plural, ruleset_name
+from gobelet.cli.sheet import box_keys, sheets
+from gobelet.cli.words import action_name, category_name, plural, ruleset_name
 from gobelet.core import (
     NO_DICE,
+    Advice,
     BoxFilled,
     DiceLanded,
     DiceThrown,
     Event,
     Phase,
-    Roll,
+    Ruleset,
     Standing,
     Turn,
 )
 
 
-def show(match: Match, story: Text | None) -> None:
-    """Draw the table; `story` is what happened since the person last acted."""
+def show(match: Match, told: Text) -> None:
+    """Draw the table under a line that tells what happened before."""
+    game = match.game
     out.clear()
     out.print(_heading(match))
-    if story is not None:
-        out.print(story)
-    turn = match.game.turn
-    if turn is not None and turn.roll is not None:
-        out.print(large(turn.roll))
-    out.print(sheets(match.game.sheets, match.names, match.game.placements()))
+    out.print(told)
+    if game.turn is not None and game.turn.roll is not None:
+        out.print(large(game.turn.roll))
+    out.print(sheets(game.sheets, match.names, game.placements()))
 
 
-def question(turn: Turn, *, has_hint: bool) -> Text:
+def question(turn: Turn, ruleset: Ruleset, *, has_hint: bool) -> Text:
     """What the table asks for now."""
     if turn.phase is Phase.THROW:
-        return Text.assemble(("Enter", "brass"), " throws › ")
-    asked = Text.assemble(("a–m", "brass"), " scores")
-    if turn.throws_left:
-        left = plural(turn.throws_left, "throw")
-        asked = Text.assemble("keep ", ("33", "brass"), f" ({left} left), or ") + asked
-    if has_hint:
-        asked += Text.assemble(", ", ("?", "brass"), " hint")
-    return asked + Text.assemble(", ", ("q", "brass"), " leaves › ")
+        asked = Text.assemble(("Enter", "brass"), " throws the dice")
+    else:
+        asked = Text.assemble((f"a–{max(box_keys(ruleset))}", "brass"), " scores")
+        if turn.throws_left:
+            left = plural(turn.throws_left, "throw")
+            asked = Text.assemble(("33", "brass"), f" keeps dice ({left} left), ") + asked
+        if has_hint:
+            asked.append_text(Text.assemble(", ", ("?", "brass"), " hints"))
+    return asked.append_text(Text.assemble(", ", ("q", "brass"), " leaves › "))
+
+
+def hint(advice: Sequence[Advice], dice: int) -> Text:
+    """The best action, and what it gains over the next best."""
+    best, *others = advice
+    text = Text.assemble(("? ", "brass"), f"{action_name(best.action, dice).capitalize()}.")
+    if others:
+        text.append(f" The next best costs {others[0].cost:.1f}: ", "quiet")
+        text.append(f"{action_name(others[0].action, dice)}.", "quiet")
+    return text
 
 
 def story(name: str, events: Iterable[Event]) -> Text:
@@ -57,10 +68,10 @@ def story(name: str, events: Iterable[Event]) -> Text:
             case DiceLanded():
                 roll = event.roll
             case DiceThrown() if roll:
-                line += _roll(roll, event.kept)
+                line.append_text(small(roll, event.kept)).append("→ ", "quiet")
             case BoxFilled(entry=entry):
-                line += small(roll, NO_DICE) + Text(f"→ {category_name(entry.category)} ")
-                line.append(f"{entry.points}", "ink")
+                line.append_text(small(roll, NO_DICE)).append("→ ", "quiet")
+                line.append(f"{category_name(entry.category)} ").append(f"{entry.points}", "ink")
                 for award in entry.awards:
                     line.append(f" +{award.points}", "ink")
             case _:
@@ -68,26 +79,27 @@ def story(name: str, events: Iterable[Event]) -> Text:
     return line
 
 
-def result(match: Match, standings: Iterable[Standing]) -> Text:
+def result(match: Match, standings: Sequence[Standing]) -> Text:
     """Who won, and by how much."""
-    ranked = list(standings)
-    lines = Text()
-    for one in ranked:
-        style = "brass" if one.seat == YOU else ""
-        lines.append(f"{one.rank}. {match.names[one.seat]:<8}{one.total:>4}\n", style)
-    return lines
+    ranks = {one.seat: one for one in standings}
+    yours = ranks[YOU].total
+    if len(standings) == 1:
+        target = match.ruleset.target
+        reached = "You reached" if yours >= target else "You missed"
+        return Text(f"{reached} the target of {target} with {yours}.", "bold")
+    other = next(one.total for one in standings if one.seat != YOU)
+    margin = plural(abs(yours - other), "point")
+    if yours == other:
+        return Text(f"A draw at {yours}.", "bold")
+    return Text(
+        f"You {'won' if yours > other else 'lost'} by {margin}: {yours} to {other}.", "bold"
+    )
 
 
 def _heading(match: Match) -> Text:
     turn = match.game.turn
-    rounds = match.ruleset.rounds
-    where = f"round {turn.round} of {rounds}" if turn else "final sheet"
-    totals = "   ".join(
-        f"{name} {sheet.total}" for name, sheet in zip(match.names, match.game.sheets, strict=True)
-    )
+    where = f"round {turn.round} of {match.ruleset.rounds}" if turn else "the final sheets"
+    seats = zip(match.names, match.game.sheets, strict=True)
+    totals = "   ".join(f"{name} {sheet.total}" for name, sheet in seats)
     name = ruleset_name(match.ruleset.key)
-    return Text.assemble((name, "bold"), (f" · {where}   ", "quiet"), (totals, "bold"))
-
-
-def _roll(roll: Roll, kept: Roll) -> Text:
-    return small(roll, kept) + Text("→", "quiet")
+    return Text.assemble((name, "bold"), (f" · {where} · ", "quiet"), (totals, "bold"))

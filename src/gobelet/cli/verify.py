@@ -34,8 +34,11 @@ def verify(
     ],
 ) -> None:
     """Recompute every die of a finished game, and say where a forged one differs."""
-    played = parse_record(_read(record), rulesets.find)
+    text = _read(record)
+    played = parse_record(text, rulesets.find)
     game, broken = _replay(played)
+    if not text.endswith("\n") and not game.is_over:
+        raise CannotDo("the record is cut off in its last line")
     complaints = [*_seed_complaints(played), *_dice_complaints(played), *broken]
     for complaint in complaints:
         out.print(f"[garnet]✗[/] {complaint}")

@@ -1,0 +1,134 @@
+"""`gobelet play`: a whole game at the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from gobelet import rulesets
+from gobelet.cli.answers import Wish, explain, parse_answer
+from gobelet.cli.choices import LEVELS, find_ruleset
+from gobelet.cli.console import out
+from gobelet.cli.errors import CannotDo
+from gobelet.cli.match import YOU, Match
+from gobelet.cli.opponents import Opponent, find_opponent
+from gobelet.cli.table import hint, question, result, show, story
+from gobelet.core import (
+    SEED_SIZE,
+    Action,
+    Event,
+    IllegalMove,
+    InvalidNotation,
+    Turn,
+    format_record,
+)
+
+
+class Left(Exception):
+    """The person left the table."""
+
+
+def play(
+    key: Annotated[str, typer.Argument(help=f"Rules: {', '.join(rulesets.ALL)}.")] = "yacht",
+    against: Annotated[
+        str, typer.Option(metavar="LEVEL", help=f"Opponent: {', '.join(LEVELS)}.")
+    ] = "medium",
+    seed: Annotated[
+        str, typer.Option(metavar="HEX", help="The secret of the dice, to meet them again.")
+    ] = "",
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write the record of the game.")
+    ] = None,
+) -> None:
+    """Play a whole game here, against the computer."""
+    ruleset = find_ruleset(key)
+    opponent = find_opponent(against, ruleset)
+    match = Match(ruleset, opponent.names, _parse_seed(seed))
+    try:
+        told = _play_to_the_end(match, opponent)
+    except (Left, EOFError, KeyboardInterrupt):
+        out.print("\nYou left the table; the game is not kept.")
+        return
+    _finish(match, told)
+    if record is not None:
+        _write(match, record)
+
+
+def _parse_seed(text: str) -> bytes:
+    if not text:
+        return secrets.token_bytes(SEED_SIZE)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_SIZE:
+        raise CannotDo(f"a seed is {2 * SEED_SIZE} hexadecimal digits")
+    return seed
+
+
+def _play_to_the_end(match: Match, opponent: Opponent) -> Text:
+    told = _promise(match)
+    while (turn := match.game.turn) is not None:
+        if turn.seat == YOU:
+            told = _ask(match, turn, opponent, told)
+        elif opponent.strategy is not None:
+            events: tuple[Event, ...] = ()
+            while match.game.to_act == (turn.seat,):
+                events += match.play(opponent.strategy.choose(match.game, turn.seat), turn.seat)
+            told = story(match.names[turn.seat], events)
+    return told
+
+
+def _promise(match: Match) -> Text:
+    return Text.assemble(("Dice promised: ", "quiet"), (match.commitment, "quiet"))
+
+
+def _ask(match: Match, turn: Turn, opponent: Opponent, told: Text) -> Text:
+    """Ask until the person moves; return what to tell above the next table."""
+    show(match, told)
+    while True:
+        typed = out.input(question(turn, match.ruleset, has_hint=opponent.advisor is not None))
+        try:
+            answer = parse_answer(typed, match.ruleset, turn.phase)
+            if isinstance(answer, Wish):
+                _grant(answer, match, opponent)
+            else:
+                return _move(match, answer, told)
+        except InvalidNotation as error:
+            out.print(f"[garnet]![/] {error}")
+        except IllegalMove as refusal:
+            out.print(f"[garnet]![/] {explain(refusal)}")
+
+
+def _move(match: Match, action: Action, told: Text) -> Text:
+    events = match.play(action, YOU)
+    is_same_turn = match.game.to_act == (YOU,) and match.game.turn
+    return told if is_same_turn else story("You", events)
+
+
+def _grant(wish: Wish, match: Match, opponent: Opponent) -> None:
+    if wish is Wish.QUIT:
+        raise Left
+    if opponent.advisor is None:
+        raise InvalidNotation("Hints come with --against easy.")
+    if not match.game.placements():
+        raise InvalidNotation("Throw first: a hint is about the dice on the table.")
+    out.print(hint(opponent.advisor.advise(match.game, limit=2), match.ruleset.dice))
+
+
+def _finish(match: Match, told: Text) -> None:
+    show(match, told)
+    out.print(result(match, match.game.standings()))
+    out.print(f"[quiet]Seed revealed: {match.seed.hex()}[/]")
+
+
+def _write(match: Match, path: Path) -> None:
+    try:
+        path.write_text(format_record(match.record()), encoding="utf-8")
+    except OSError as error:
+        raise CannotDo(f"cannot write {path}: {error.strerror}") from error
+    out.print(f"The record is written. Check its dice: gobelet verify {path}", soft_wrap=True)

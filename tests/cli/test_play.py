@@ -1,0 +1,108 @@
+"""`gobelet play`: whole games, typed."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from gobelet import rulesets
+from tests.cli.conftest import SEED, Run
+
+EVERY_BOX_ON_ITS_FIRST_THROW = "".join(f"\n{key}\n" for key in string.ascii_lowercase[:13])
+
+
+@pytest.mark.parametrize("key", rulesets.ALL)
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_whole_game_is_played_in_every_ruleset(gobelet: Run, key: str, level: str) -> None:
+    ran = gobelet(
+        *("play", key, "--against", level, "--seed", SEED.hex()),
+        typed=EVERY_BOX_ON_ITS_FIRST_THROW,
+    )
+    assert ran.code == 0
+    assert "round 13 of 13" in ran.out
+    assert "the final sheets" in ran.out
+    assert re.search(r"^You (won|lost) by \d+ points?: \d+ to \d+\.$", ran.out, re.MULTILINE)
+
+
+def test_a_seed_brings_the_same_game_again(gobelet: Run) -> None:
+    games = [
+        gobelet("play", "--seed", SEED.hex(), typed=EVERY_BOX_ON_ITS_FIRST_THROW) for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+def test_the_promise_comes_first_and_the_seed_last(gobelet: Run) -> None:
+    lines = gobelet(
+        "play", "--seed", SEED.hex(), typed=EVERY_BOX_ON_ITS_FIRST_THROW
+    ).out.splitlines()
+    assert lines[1].startswith("Dice promised: 630dcd2966c43366")
+    assert lines[-1] == f"Seed revealed: {SEED.hex()}"
+    assert SEED.hex() not in "".join(lines[:-1])
+
+
+def test_the_record_of_a_game_passes_verify(gobelet: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    gobelet("play", "clubs", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert gobelet("verify", path).code == 0
+
+
+def test_dice_are_kept_by_their_faces_and_boxes_named_in_full(gobelet: Run) -> None:
+    ran = gobelet("play", "--seed", SEED.hex(), typed="\n6 6\n666\nSixes\nq\n")
+    assert "2 throws left" in ran.out
+    assert "1 throw left" in ran.out
+    assert "round 2 of 13" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("\n44\nq\n", "Those dice are not all on the table."),
+        ("\n23366\nq\n", "With every die kept there is nothing to throw"),
+        ("\n-\n-\n-\nq\n", "No throw is left: choose a box."),
+        ("a\nq\n", "Throw first: press Enter."),
+        ("\na\n\na\nq\n", "That box is filled."),
+        ("\n?\nq\n", "Hints come with --against easy."),
+        ("nonsense\nq\n", "Press Enter to throw, or q to leave."),
+        ("\nnonsense\nq\n", "Type the dice to keep (33)"),
+        ("\n\nq\n", "Type the dice to keep (33)"),
+    ],
+)
+def test_a_refusal_is_explained_and_the_game_goes_on(gobelet: Run, typed: str, said: str) -> None:
+    ran = gobelet("play", "--seed", SEED.hex(), typed=typed)
+    assert ran.code == 0
+    assert said in ran.out
+    assert ran.out.rstrip().endswith("You left the table; the game is not kept.")
+
+
+def test_the_end_of_input_leaves_the_table(gobelet: Run) -> None:
+    ran = gobelet("play", typed="\n")
+    assert ran.code == 0
+    assert "You left the table" in ran.out
+
+
+@pytest.mark.parametrize("key", rulesets.ALL)
+def test_every_screen_fits_a_terminal_of_80_columns(gobelet: Run, key: str) -> None:
+    ran = gobelet("play", key, "--seed", SEED.hex(), typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    lines = ran.out.replace(" › ", " ›\n").splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nope"], "no rules are called 'nope'; there are clubs, fete, yacht"),
+        (["--against", "genius"], "no level is called 'genius'; there are easy, medium"),
+        (["--seed", "1234"], "a seed is 64 hexadecimal digits"),
+        (["--seed", "zz"], "a seed is 64 hexadecimal digits"),
+    ],
+)
+def test_what_does_not_exist_is_said_in_one_line(
+    gobelet: Run, arguments: list[str], said: str
+) -> None:
+    ran = gobelet("play", *arguments)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
