@@ -1,0 +1,68 @@
+"""
+Every error the bots raise:
+
+GobeletError
+├── UnknownLevel (LookupError)    no computer player has this name
+├── TableMissing                  the level needs a solved table and got none
+├── TableMismatch                 the solved table belongs to other rules than the game
+└── NothingToChoose               the seat has no decision to take; has a `reason`
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from gobelet.core import Game, GobeletError, Phase, Ruleset, Seat, Turn
+
+
+class UnknownLevel(GobeletError, LookupError):
+    """No computer player has this name."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(f"unknown level {level!r}")
+        self.level = level
+
+
+class TableMissing(GobeletError):
+    """The level plays from a solved table, and none was given."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(f"level {level!r} needs a solved table")
+        self.level = level
+
+
+class TableMismatch(GobeletError):
+    """The solved table belongs to other rules than the game."""
+
+    def __init__(self, solved: Ruleset, played: Ruleset) -> None:
+        super().__init__(f"the table was solved for {solved.key!r}, not for {played.key!r}")
+        self.solved = solved
+        self.played = played
+
+
+class Idle(StrEnum):
+    """Why a seat has nothing to decide."""
+
+    GAME_OVER = "game_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    DICE_IN_AIR = "dice_in_air"
+    NO_THROW_YET = "no_throw_yet"
+
+
+class NothingToChoose(GobeletError):
+    """The seat has no decision to take; `reason` says why."""
+
+    def __init__(self, reason: Idle) -> None:
+        super().__init__(f"nothing to choose: {reason}")
+        self.reason = reason
+
+
+def turn_of(game: Game, seat: Seat) -> Turn:
+    """The turn in which `seat` is to act; raise `NothingToChoose` when it is not."""
+    if game.turn is None:
+        raise NothingToChoose(Idle.GAME_OVER)
+    if game.turn.seat != seat:
+        raise NothingToChoose(Idle.NOT_YOUR_TURN)
+    if game.turn.phase is Phase.LAND:
+        raise NothingToChoose(Idle.DICE_IN_AIR)
+    return game.turn

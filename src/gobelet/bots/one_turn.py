@@ -1,0 +1,53 @@
+"""One turn on its own, exactly: what every keep is worth until the turn ends.
+
+The dice and the throws are the game's; what a roll is worth when it is scored is up to the bot.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from gobelet.bots.handfuls import Handfuls
+from gobelet.core import Keep, Roll
+
+ALIKE: Final = 1e-9
+"""Worths closer than this are equal: only the order of additions tells them apart."""
+
+
+class OneTurn:
+    """The worth of every keep, for each number of throws left.
+
+    `scores[t][r]` is what scoring roll number `r` at once is worth with `t` throws left; the
+    rolls in `final` end the throwing.
+    """
+
+    def __init__(
+        self,
+        handfuls: Handfuls,
+        scores: Sequence[Sequence[float]],
+        final: Collection[int] = (),
+    ) -> None:
+        self._handfuls = handfuls
+        self._means: list[array[float]] = []
+        worths = list(scores[0])
+        for score in scores[1:]:
+            means = handfuls.means(worths)
+            self._means.append(array("d", means))
+            worths = list(map(max, score, handfuls.best_throws(means)))
+            for roll in final:
+                worths[roll] = score[roll]
+        self.start: Final = handfuls.means(worths)[0]
+        """What the turn is worth before its first throw."""
+
+    def best_keep(self, roll: Roll, throws_left: int) -> tuple[Keep, float]:
+        """The keep of `roll` worth most, all dice excepted, and its worth.
+
+        Among equals the one with the fewest dice, then the lowest.
+        """
+        means = self._means[throws_left - 1]
+        numbers = [self._handfuls.number(keep) for keep in roll.keeps()[:-1]]
+        highest = max(means[number] for number in numbers)
+        best = next(number for number in numbers if means[number] > highest - ALIKE)
+        return self._handfuls.all[best], means[best]

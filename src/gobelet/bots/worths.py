@@ -1,0 +1,141 @@
+"""What scoring is worth to a player who holds every gain against the par of the box it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from gobelet.bots.handfuls import handfuls
+from gobelet.bots.one_turn import ALIKE, OneTurn
+from gobelet.bots.pars import pars, spared
+from gobelet.core import (
+    Category,
+    Entry,
+    Ruleset,
+    ScoreSheet,
+    Section,
+    must_score,
+    placements,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All of a sheet that one turn depends on: equal ones are played alike."""
+
+    worths: Worths
+    open: int
+    """One bit a box, in sheet order."""
+    missing: int
+    """Points that earn the upper bonus; 0 when this turn cannot earn it."""
+    is_last_lower: bool
+    """Tells whether points in the one open lower box earn the lower bonus."""
+    five_scored: bool
+    sheet: ScoreSheet = field(compare=False)
+    """Any sheet of this kind."""
+
+
+class Worths:
+    """The worth of entries under one ruleset: their gain minus the par of their box."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset: Final = ruleset
+        self._dice = handfuls(ruleset.dice, ruleset.sides)
+        self._pars = pars(ruleset)
+        self._alike = [
+            (number, roll) for number, roll in enumerate(self._dice.rolls) if len(roll.shape) == 1
+        ]
+        self._rows: dict[tuple[int, ...], list[float]] = {}
+
+    def situation(self, sheet: ScoreSheet) -> Situation:
+        """The kind of sheet this is."""
+        entries = [sheet.entry(category) for category in self.ruleset.categories]
+        five = sheet.entry(Category.FIVE_OF_A_KIND)
+        return Situation(
+            worths=self,
+            open=sum(1 << place for place, entry in enumerate(entries) if entry is None),
+            missing=_missing(sheet),
+            is_last_lower=_is_last_lower(sheet),
+            five_scored=five is not None and five.points > 0,
+            sheet=sheet,
+        )
+
+    def best_entry(self, entries: Iterable[Entry]) -> tuple[Entry, float]:
+        """The entry worth most; among equals not chance, then the first on the sheet."""
+        worths = [(entry, entry.gain - self._pars[entry.category]) for entry in entries]
+        highest = max(worth for _, worth in worths)
+        equal = [(entry, worth) for entry, worth in worths if worth > highest - ALIKE]
+        return min(equal, key=lambda each: each[0].category is Category.CHANCE)
+
+    def turn(self, situation: Situation) -> OneTurn:
+        """The turn of such a sheet, weighed exactly."""
+        throws = self.ruleset.throws_per_turn
+        final = [number for number, roll in self._alike if must_score(situation.sheet, roll)]
+        if self.ruleset.unused_throw_bonus is None:
+            return OneTurn(self._dice, [self._scores(situation, 0)] * throws, final)
+        scores = [self._scores(situation, left) for left in range(throws)]
+        return OneTurn(self._dice, scores, final)
+
+    def _scores(self, situation: Situation, throws_left: int) -> list[float]:
+        """What scoring each roll is worth."""
+        sheet = situation.sheet
+        rows = [
+            self._row(place, throws_left, *self._bonus(situation, category))
+            for place, category in enumerate(self.ruleset.categories)
+            if situation.open >> place & 1
+        ]
+        scores = list(map(max, *rows)) if len(rows) > 1 else list(rows[0])
+        for number, roll in self._alike:  # the only rolls that may be jokers or further fives
+            entries = placements(sheet, roll, throws_left=throws_left)
+            scores[number] = self.best_entry(entries)[1]
+        return scores
+
+    def _bonus(self, situation: Situation, category: Category) -> tuple[int, int]:
+        """From how many points on the box earns the bonus of its section, and that bonus."""
+        rules = self.ruleset
+        if category.section is Section.UPPER and situation.missing and rules.upper_bonus:
+            return situation.missing, rules.upper_bonus.points
+        if category.section is Section.LOWER and situation.is_last_lower and rules.lower_bonus:
+            return 1, rules.lower_bonus.points
+        return 0, 0
+
+    def _row(self, *key: int) -> list[float]:
+        """What each roll is worth in a box, given throws left, threshold and bonus."""
+        if key not in self._rows:
+            self._rows[key] = self._new_row(*key)
+        return self._rows[key]
+
+    def _new_row(self, place: int, throws_left: int, threshold: int, bonus: int) -> list[float]:
+        box = self.ruleset.boxes[place]
+        par, each = self._pars[box.category], spared(self.ruleset, box.category)
+
+        def worth(points: int) -> float:
+            haste = each * throws_left if points else 0
+            return points + haste + (bonus if points >= threshold else 0) - par
+
+        return [worth(box.points(roll)) for roll in self._dice.rolls]
+
+
+@lru_cache(maxsize=64)
+def worths(ruleset: Ruleset) -> Worths:
+    """The worth of entries under a ruleset."""
+    return Worths(ruleset)
+
+
+def _missing(sheet: ScoreSheet) -> int:
+    rule = sheet.ruleset.upper_bonus
+    if rule is None:
+        return 0
+    missing = rule.threshold - sheet.upper_total
+    reach = max((category.face or 0 for category in sheet.open), default=0) * sheet.ruleset.dice
+    return missing if 0 < missing <= reach else 0
+
+
+def _is_last_lower(sheet: ScoreSheet) -> bool:
+    if sheet.ruleset.lower_bonus is None:
+        return False
+    lower = [sheet.entry(category) for category in sheet.ruleset.section(Section.LOWER)]
+    filled = [entry for entry in lower if entry is not None]
+    return len(filled) == len(lower) - 1 and all(entry.points for entry in filled)
