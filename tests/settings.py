@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 # Kept between runs: solved tables and numba's compiled code take a while to make. The variable is
@@ -11,3 +14,12 @@ TEST_DATA = Path(__file__).resolve().parent.parent / ".test-data"
 os.environ["GOBELET_DATA"] = str(TEST_DATA)
 
 from gobelet.web.settings import *  # noqa: E402, F403
+
+# What one run makes is its own and goes with it: a database in a file, since threads and servers
+# share it, and the static files as they are served.
+RUN = Path(tempfile.mkdtemp(prefix="gobelet-tests-"))
+atexit.register(shutil.rmtree, RUN, ignore_errors=True)
+
+DATABASES["default"]["NAME"] = RUN / "site.sqlite3"  # noqa: F405
+DATABASES["default"]["TEST"] = {"NAME": str(RUN / "test.sqlite3")}  # noqa: F405
+STATIC_ROOT = RUN / "static"

@@ -1,0 +1,1 @@
+"""The site: the only place for Django."""

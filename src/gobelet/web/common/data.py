@@ -1,0 +1,71 @@
+"""The data directory: everything a site keeps, secrets included, lies in one place."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+SECRET_BYTES: Final = 50
+
+
+class UnusableData(Exception):
+    """The data directory cannot be used; the message is one plain line."""
+
+
+def data_directory() -> Path:
+    """The directory named by `GOBELET_DATA`, or the platform's; made on first use."""
+    chosen = os.environ.get("GOBELET_DATA")
+    directory = Path(chosen).expanduser() if chosen else user_data_path("gobelet", appauthor=False)
+    try:
+        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise UnusableData(
+            f"cannot make the data directory {directory}: {error.strerror}"
+        ) from None
+    if not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
+        raise UnusableData(f"no permission to write into the data directory {directory}")
+    return directory.resolve()
+
+
+def secret(name: str) -> str:
+    """Read a secret of the site, generated on first use and readable by its owner alone."""
+    path = data_directory() / name
+    try:
+        _create_secret(path)
+    except FileExistsError:
+        pass
+    except OSError as error:
+        raise UnusableData(f"cannot write {path}: {error.strerror}") from None
+    return _read_secret(path)
+
+
+def _create_secret(path: Path) -> None:
+    if path.exists():
+        return
+    # Linked into place when complete: two processes starting at once agree on one secret, and
+    # neither ever reads half of it.
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(SECRET_BYTES))
+        os.link(draft, path)
+    finally:
+        draft.unlink()
+
+
+def _read_secret(path: Path) -> str:
+    try:
+        text = path.read_text(encoding="ascii").strip()
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise UnusableData(f"cannot read {path}: {error.strerror}") from None
+    if os.name == "posix" and mode & 0o077:
+        raise UnusableData(f"{path} can be read by others; run: chmod 600 {path}")
+    if len(text) < SECRET_BYTES:
+        raise UnusableData(f"{path} is too short to be a secret; remove it to have a new one made")
+    return text

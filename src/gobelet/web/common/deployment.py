@@ -1,0 +1,81 @@
+"""What an operator chooses through the environment, and what is refused."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "[::1]")
+PRIVATE_SUFFIXES: Final = (".local", ".lan", ".home.arpa", ".internal")
+
+
+class UnsafeSettings(Exception):
+    """The settings would expose players; the message is one plain line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """How a site is reached.
+
+    Without `GOBELET_HOSTS` it answers on this machine alone. With it, it is public: served over
+    HTTPS only, unless `GOBELET_PLAIN_HTTP` says that all its hosts are on a private network.
+    """
+
+    hosts: tuple[str, ...] = ()
+    debug: bool = False
+    plain_http: bool = False
+
+    @property
+    def is_public(self) -> bool:
+        """Tell whether other machines may reach the site."""
+        return bool(self.hosts)
+
+    @property
+    def is_https(self) -> bool:
+        """Tell whether cookies and redirects insist on HTTPS."""
+        return self.is_public and not self.plain_http
+
+    @property
+    def allowed_hosts(self) -> list[str]:
+        """Host names that requests may carry."""
+        return [*self.hosts, *LOCAL_HOSTS]
+
+
+def deployment(environ: Mapping[str, str]) -> Deployment:
+    """Read the environment; raise `UnsafeSettings` for what must not be served."""
+    hosts = tuple(host.strip().lower() for host in environ.get("GOBELET_HOSTS", "").split(","))
+    chosen = Deployment(
+        hosts=tuple(host for host in hosts if host),
+        debug=_switch(environ, "GOBELET_DEBUG"),
+        plain_http=_switch(environ, "GOBELET_PLAIN_HTTP"),
+    )
+    _check(chosen)
+    return chosen
+
+
+def _check(chosen: Deployment) -> None:
+    if chosen.debug and chosen.is_public:
+        raise UnsafeSettings("GOBELET_DEBUG must not be on while GOBELET_HOSTS opens the site")
+    for host in chosen.hosts:
+        if "*" in host or "/" in host or host.startswith("."):
+            raise UnsafeSettings(f"GOBELET_HOSTS takes whole host names, not {host!r}")
+        if chosen.plain_http and not _is_private(host):
+            raise UnsafeSettings(f"GOBELET_PLAIN_HTTP is for private networks; {host} needs HTTPS")
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    value = environ.get(name, "").strip().lower()
+    if value in {"", "0", "no", "false", "off"}:
+        return False
+    if value in {"1", "yes", "true", "on"}:
+        return True
+    raise UnsafeSettings(f"{name} is 1 or 0, not {value!r}")
+
+
+def _is_private(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_private
+    except ValueError:
+        return "." not in host or host.endswith(PRIVATE_SUFFIXES)

@@ -1,0 +1,54 @@
+"""From the event loop into threads and back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from threading import Thread
+from typing import Final, ParamSpec, TypeVar
+
+from django.db import close_old_connections, connections
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+DATABASE_THREADS: Final = 4
+_pool: Final = ThreadPoolExecutor(DATABASE_THREADS, thread_name_prefix="gobelet-database")
+
+
+async def in_database_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run what asks the database off the event loop; its connection ends with it."""
+    work = partial(_run, partial(function, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_pool, work)
+
+
+def _run(work: Callable[[], T]) -> T:
+    close_old_connections()
+    try:
+        return work()
+    finally:
+        connections.close_all()
+
+
+async def in_own_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run what computes off the event loop, in a thread that is given up when it takes too long.
+
+    The thread is a daemon: one that never ends delays neither the others nor the end of the site.
+    """
+    future: Future[T] = Future()
+    work = partial(function, *args, **kwargs)
+    Thread(target=_fulfil, args=(future, work), name="gobelet-work", daemon=True).start()
+    return await asyncio.wrap_future(future)
+
+
+def _fulfil(future: Future[T], work: Callable[[], T]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        result = work()
+    except BaseException as error:  # noqa: BLE001  # handed on to whoever waits
+        future.set_exception(error)
+    else:
+        future.set_result(result)

@@ -1,0 +1,163 @@
+"""Django's settings: working defaults, and what an operator chooses through the environment.
+
+`docs/operations.md` lists the environment variables.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from csp.constants import NONE, SELF
+
+from gobelet.web.common.data import data_directory, secret
+from gobelet.web.common.deployment import deployment
+
+DEPLOYMENT: Final = deployment(os.environ)
+DATA: Final = data_directory()
+
+SECRET_KEY = secret("secret_key")
+DEBUG = DEPLOYMENT.debug
+ALLOWED_HOSTS = DEPLOYMENT.allowed_hosts
+
+ROOT_URLCONF = "gobelet.web.urls"
+ASGI_APPLICATION = "gobelet.web.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.User"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "gobelet.web.common",
+    "gobelet.web.accounts",
+    "gobelet.web.clock",
+    "gobelet.web.matches",
+    "gobelet.web.lobby",
+    "gobelet.web.robots",
+    "gobelet.web.live",
+    "gobelet.web.pages",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "gobelet.web.common.headers.HeadersMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "gobelet.web.common.language.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "gobelet.web.accounts.context.player",
+            ],
+        },
+    },
+]
+
+# One writer appends moves, views write little: IMMEDIATE makes them wait for each other instead
+# of failing half-way, FULL makes an acknowledged move survive a power cut.
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / "gobelet.sqlite3",
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 5,
+            "init_command": (
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+            ),
+        },
+    }
+}
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+    )
+]
+
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "français"), ("en", "English")]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Europe/Paris"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "gobelet.web.common.static_files.HashedStorage"},
+}
+
+# A visitor has no account yet: their games hang on this cookie, so it lasts.
+SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = DEPLOYMENT.is_https
+SESSION_SAVE_EVERY_REQUEST = False
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = DEPLOYMENT.is_https
+
+SECURE_SSL_REDIRECT = DEPLOYMENT.is_https
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if DEPLOYMENT.is_https else 0
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+
+# Forms here are a few short fields.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "gobelet": {"handlers": ["console"], "level": "INFO", "propagate": True},
+        "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+    },
+}
