@@ -1,0 +1,1 @@
+"""Who plays: visitors, accounts and computer players, and what they prefer."""

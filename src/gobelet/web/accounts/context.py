@@ -1,0 +1,22 @@
+"""What every template may ask about the visitor."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from gobelet.web.accounts.selectors import player_preferences
+from gobelet.web.accounts.sessions import player_get
+from gobelet.web.common.language import language_of
+
+
+def player(request: HttpRequest) -> dict[str, object]:
+    """The player, their preferences, and the language of the page."""
+    known = player_get(request)
+    preferences = player_preferences(known)
+    language = language_of(request)
+    return {
+        "player": known,
+        "preferences": preferences,
+        "preferences_data": {**preferences.to_data(), "language": language},
+        "language": language,
+    }
