@@ -1,0 +1,23 @@
+"""What is asked about due things."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.utils import timezone
+
+from gobelet.web.clock.models import Due
+from gobelet.web.clock.registry import DueItem
+
+
+def due_list_ripe(*, kinds: Collection[str], limit: int) -> list[DueItem]:
+    """What is due by now, the longest waiting first."""
+    rows = Due.objects.filter(kind__in=kinds, at__lte=timezone.now()).order_by("at", "pk")[:limit]
+    return [DueItem(row.pk, row.kind, row.key, row.at, row.failures) for row in rows]
+
+
+def due_get_next(*, kinds: Collection[str]) -> datetime | None:
+    """When the next thing that is not ripe yet will be."""
+    rows = Due.objects.filter(kind__in=kinds, at__gt=timezone.now()).order_by("at")
+    return rows.values_list("at", flat=True).first()

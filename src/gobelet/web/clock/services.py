@@ -1,0 +1,77 @@
+"""What changes the table of due things."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import connection, transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from gobelet.web.clock.models import Alive, Due
+from gobelet.web.clock.registry import DueItem
+
+OUTAGE: Final = timedelta(seconds=15)
+"""Silence of all processes from which on the site counts as having been down."""
+
+
+def due_add(*, kind: str, key: str, at: datetime) -> None:
+    """Make something due, in the transaction under way; once is enough."""
+    # On the path of a move: raw, and without the ORM's extra query.
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO clock_due (kind, key, at, failures) VALUES (%s, %s, %s, 0)"
+            " ON CONFLICT (kind, key) DO NOTHING",
+            [kind, key, connection.ops.adapt_datetimefield_value(at)],
+        )
+
+
+def due_remove(*, kind: str, key: str) -> None:
+    """Take something off the table, in the transaction under way."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM clock_due WHERE kind = %s AND key = %s", [kind, key])
+
+
+def due_done(*, item: DueItem) -> None:
+    """Take a thing that was done off the table; the same may be due anew already, and stays."""
+    Due.objects.filter(pk=item.row).delete()
+
+
+def due_postpone(*, item: DueItem, by: timedelta, failed: bool = False) -> None:
+    """Put something off from now, counting failures."""
+    Due.objects.filter(pk=item.row).update(
+        at=timezone.now() + by, failures=F("failures") + 1 if failed else 0
+    )
+
+
+def alive_stamp(*, process: str) -> None:
+    """Leave a sign of life."""
+    Alive.objects.update_or_create(process=process, defaults={"alive_at": timezone.now()})
+
+
+def outage_pause(*, kinds: list[str]) -> timedelta | None:
+    """After an outage, move running deadlines by its length; tell how long it was.
+
+    No sign of life younger than `OUTAGE` means that the site was down since the last one.
+    """
+    with transaction.atomic():
+        # Locked so that of several processes starting together one alone moves the deadlines:
+        # the others then see its stamp.
+        stamps = Alive.objects.order_by("pk")
+        if connection.features.has_select_for_update:
+            stamps = stamps.select_for_update()
+        last = max((stamp.alive_at for stamp in stamps), default=None)
+        now = timezone.now()
+        if last is None or now - last < OUTAGE:
+            return None
+        Alive.objects.update(alive_at=now)
+        Due.objects.filter(kind__in=kinds, at__gt=last).update(at=F("at") + (now - last))
+        return now - last
+
+
+def alive_forget(*, older_than: timedelta) -> None:
+    """Forget processes that ended long ago, but never the last sign of life."""
+    newest = Alive.objects.aggregate(newest=Max("alive_at"))["newest"]
+    if newest is not None:
+        Alive.objects.filter(alive_at__lt=newest - older_than).delete()

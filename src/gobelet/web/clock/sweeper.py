@@ -1,0 +1,127 @@
+"""One task that sleeps until the next thing is due and has it done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from contextlib import suppress
+from datetime import timedelta
+from typing import Final
+
+from django.db import DatabaseError
+from django.utils import timezone
+
+from gobelet.web.clock.registry import DueItem, Registry
+from gobelet.web.clock.selectors import due_get_next, due_list_ripe
+from gobelet.web.clock.services import (
+    alive_forget,
+    alive_stamp,
+    due_done,
+    due_postpone,
+    outage_pause,
+)
+from gobelet.web.common.threads import in_database_thread
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = timedelta(seconds=30)
+STAMP_EVERY: Final = timedelta(seconds=5)
+AT_ONCE: Final = 64
+"""Things that are seen to at the same time."""
+
+FIRST_RETRY: Final = timedelta(seconds=1)
+LAST_RETRY: Final = timedelta(minutes=5)
+
+
+class Sweeper:
+    """Does due things at their time: one each at a time, many of them side by side."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._process = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(3)}"
+        self._wake = asyncio.Event()
+        self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self) -> None:
+        """Give outages back to the players, then begin."""
+        self._loop = asyncio.get_running_loop()
+        gap = await in_database_thread(outage_pause, kinds=self._registry.pausing)
+        if gap is not None:
+            log.warning(
+                "the site was down for %d s; deadlines moved by as much", gap.total_seconds()
+            )
+        await in_database_thread(alive_forget, older_than=timedelta(days=1))
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._stamp())]
+
+    async def stop(self) -> None:
+        """End; what is not finished stays due."""
+        tasks = [*self._tasks, *self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self) -> None:
+        """Look again now, because something has become due; may be called from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake.set)
+
+    async def _sweep(self) -> None:
+        while True:
+            self._wake.clear()
+            delay = FIRST_RETRY
+            try:
+                await self._begin_ripe()
+                delay = await self._delay()
+            except DatabaseError:
+                log.exception("cannot read what is due; trying again")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), delay.total_seconds())
+
+    async def _begin_ripe(self) -> None:
+        # Rows under way are still on the table, so that many more are read.
+        limit = AT_ONCE + len(self._running)
+        items = await in_database_thread(
+            due_list_ripe, kinds=list(self._registry.kinds), limit=limit
+        )
+        for item in items:
+            name = (item.kind, item.key)
+            if name not in self._running and len(self._running) < AT_ONCE:
+                self._running[name] = asyncio.create_task(self._do(item))
+
+    async def _delay(self) -> timedelta:
+        # What is ripe has begun, or waits for a place: the task that makes one wakes the sweeper.
+        at = await in_database_thread(due_get_next, kinds=list(self._registry.kinds))
+        if at is None:
+            return LONGEST_SLEEP
+        return min(max(at - timezone.now(), timedelta()), LONGEST_SLEEP)
+
+    async def _do(self, item: DueItem) -> None:
+        try:
+            later = await self._registry.kinds[item.kind].handler(item)
+            if later is None:
+                await in_database_thread(due_done, item=item)
+            else:
+                await in_database_thread(due_postpone, item=item, by=later)
+        except Exception:
+            # Whatever one handler does wrong, the others go on and this one is tried again.
+            log.exception("%s %s failed; trying again", item.kind, item.key)
+            await self._retry(item)
+        finally:
+            self._running.pop((item.kind, item.key), None)
+            self._wake.set()
+
+    async def _retry(self, item: DueItem) -> None:
+        delay = min(FIRST_RETRY * 2 ** min(item.failures, 10), LAST_RETRY)
+        with suppress(DatabaseError):
+            await in_database_thread(due_postpone, item=item, by=delay, failed=True)
+
+    async def _stamp(self) -> None:
+        while True:
+            with suppress(DatabaseError):
+                await in_database_thread(alive_stamp, process=self._process)
+            await asyncio.sleep(STAMP_EVERY.total_seconds())
