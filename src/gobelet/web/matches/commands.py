@@ -1,0 +1,97 @@
+"""The only door to a match. Whoever wants to change one submits a command here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gobelet.core import Action, Seat
+from gobelet.web.matches.events import Event
+from gobelet.web.matches.tray import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """Begin a match whose id the asker drew; the first holder throws first."""
+
+    match: str
+    ruleset: str
+    level: str
+    players: tuple[int, ...]
+    rematch_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch:
+    """Play a finished match again, seats rotated; asked twice, it is the same match."""
+
+    match: str
+    player: int
+    rematch: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """A person's action on the version they saw."""
+
+    match: str
+    player: int
+    id: str
+    version: int
+    action: Action
+    held: tuple[Place, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTurn:
+    """A computer player's whole turn."""
+
+    match: str
+    seat: Seat
+    version: int
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """The places a person holds in the turn under way."""
+
+    match: str
+    player: int
+    version: int
+    held: tuple[Place, ...]
+
+
+Command: TypeAlias = Start | Rematch | Play | PlayTurn | Hold
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A command took effect. `is_repeated` when it had done so before."""
+
+    match: str
+    version: int
+    events: tuple[Event, ...] = ()
+    is_repeated: bool = False
+
+
+Door: TypeAlias = Callable[[Command], "Future[Accepted]"]
+"""Takes a command; the future holds the answer, or raises `Refused`."""
+
+_door: Door | None = None
+
+
+def connect(door: Door) -> Door | None:
+    """Let `door` take the commands from now on; tell which one did."""
+    global _door
+    former, _door = _door, door
+    return former
+
+
+def submit(command: Command) -> Future[Accepted]:
+    """Hand a command in; its answer leaves when it is stored, refusals included."""
+    if _door is None:
+        raise RuntimeError("no door is connected: wiring has not run")
+    return _door(command)

@@ -1,0 +1,29 @@
+"""Where the dice of matches come from: one cup for every level and every kind of player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from gobelet.core import Cup, SeededCup
+
+CupMaker: TypeAlias = Callable[[bytes], Cup]
+
+_maker: CupMaker = SeededCup
+
+
+def cup_of(seed: bytes) -> Cup:
+    """The cup of a match, from its secret seed."""
+    return _maker(seed)
+
+
+@contextmanager
+def cups(maker: CupMaker) -> Iterator[None]:
+    """Take cups from elsewhere for a while: how tests load the dice."""
+    global _maker
+    former, _maker = _maker, maker
+    try:
+        yield
+    finally:
+        _maker = former

@@ -1,0 +1,100 @@
+"""
+Every way a command can be refused:
+
+Refused                 nothing was changed; has a stable `code` and facts
+├── UnknownMatch        "unknown_match"    not there, or not yours: never told apart
+├── StaleVersion        "stale_version"    the match has moved on since
+├── Malformed           "malformed"        what was sent contradicts itself
+├── Illegal             the core's codes   the rules forbid it
+├── CannotHold          "cannot_hold"      there is nothing to hold now
+├── NotOver             "not_over"         only a finished match has that
+├── UnknownRuleset      "unknown_ruleset"
+├── UnknownLevel        "unknown_level"
+├── NoHint              "no_hint"          this match, or this moment, has none
+├── HintNotReady        "hint_not_ready"   the numbers are still being computed
+└── Busy                "busy"             the server could not store it now; try again
+"""
+
+from __future__ import annotations
+
+from gobelet.core.errors import IllegalMove
+
+
+class Refused(Exception):
+    """A command was refused and changed nothing."""
+
+    code = "refused"
+    """Stable; clients and translations key on it."""
+
+    def __init__(self, *, version: int | None = None, **facts: object) -> None:
+        super().__init__(", ".join(f"{name}={value}" for name, value in facts.items()))
+        self.version = version
+        self.facts = facts
+
+
+class UnknownMatch(Refused):
+    """There is no such match, as far as this player may know."""
+
+    code = "unknown_match"
+
+
+class StaleVersion(Refused):
+    """The match has moved on since the version that the command saw."""
+
+    code = "stale_version"
+
+
+class Malformed(Refused):
+    """What was sent is no command, or contradicts itself."""
+
+    code = "malformed"
+
+
+class Illegal(Refused):
+    """The rules forbid the move; the code is the core's."""
+
+    def __init__(self, error: IllegalMove, *, version: int) -> None:
+        super().__init__(version=version, **error.facts)
+        self.code = error.code
+
+
+class CannotHold(Refused):
+    """No dice of this seat can be held now."""
+
+    code = "cannot_hold"
+
+
+class NotOver(Refused):
+    """The match is still being played."""
+
+    code = "not_over"
+
+
+class UnknownRuleset(Refused):
+    """No ruleset has this key."""
+
+    code = "unknown_ruleset"
+
+
+class UnknownLevel(Refused):
+    """No level has this name."""
+
+    code = "unknown_level"
+
+
+class NoHint(Refused):
+    """There is nothing to advise on: not in this match, or not now."""
+
+    code = "no_hint"
+
+
+class HintNotReady(Refused):
+    """The numbers behind the advice are still being computed."""
+
+    code = "hint_not_ready"
+
+
+class Busy(Refused):
+    """The command could not be stored now; sending it again is safe."""
+
+    code = "busy"

@@ -1,0 +1,55 @@
+"""What a command caused, told to the outside once it is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gobelet.core import Entry, Move, Seat
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import Place, Tray
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMade:
+    """One move: a throw with the places it held, a landing with the tray after it, or another."""
+
+    seat: Seat
+    move: Move
+    held: tuple[Place, ...] | None = None
+    tray: Tray | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A match went on from version `before` to the one of `state`."""
+
+    before: int
+    moves: tuple[MoveMade, ...]
+    entries: tuple[tuple[Seat, Entry], ...]
+    state: MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesHeld:
+    """A seat holds other dice than before."""
+
+    match: str
+    version: int
+    seat: Seat
+    held: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A match may have moved without its watchers being told; they need a fresh picture."""
+
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class DueAdded:
+    """Something new is on the clock's table."""
+
+
+Event: TypeAlias = Moved | PlacesHeld | Unseen | DueAdded

@@ -1,0 +1,41 @@
+"""How hard a match is when no other person sits at it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Level(StrEnum):
+    """Alone with a target, or against a computer player. Values are stored; never rename."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+    @property
+    def robot(self) -> str | None:
+        """The computer player that sits opposite; none when one plays alone."""
+        return None if self is Level.EASY else self.value
+
+    @property
+    def has_hint(self) -> bool:
+        """Tell whether one may ask for advice."""
+        return self is Level.EASY
+
+    @property
+    def label(self) -> str:
+        """Its name in the language of the page."""
+        return str(_LABELS[self])
+
+
+_LABELS: Final[dict[Level, Promise]] = {
+    Level.EASY: _("Easy"),
+    Level.MEDIUM: _("Medium"),
+    Level.HARD: _("Hard"),
+    Level.EXPERT: _("Expert"),
+}

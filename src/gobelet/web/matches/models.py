@@ -1,0 +1,108 @@
+"""Matches as stored. The moves are the truth; everything else about the play follows from them."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+from gobelet.web.accounts.models import Player
+
+ID_BYTES = 9
+
+
+def new_id() -> str:
+    """An id that nobody can guess; it is part of the match's address."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+class Match(models.Model):
+    """A game with players and a record.
+
+    `version`, `position`, `tray`, `turn_seat` and `ended_at` are a cache that
+    `check_matches` rebuilds from the moves. The seed stays secret until the match has ended.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
+    ruleset = models.CharField(max_length=32)
+    fingerprint = models.CharField(max_length=64)
+    level = models.CharField(max_length=16, blank=True)
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    version = models.PositiveIntegerField(default=0)
+    position = models.TextField()
+    tray = models.CharField(max_length=16, blank=True)
+    turn_seat = models.PositiveSmallIntegerField(null=True)
+    started_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    rematch_of = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+
+    class Meta:
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return self.pk
+
+
+class Seat(models.Model):
+    """Who plays which score sheet of a match."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.number}"
+
+
+class Move(models.Model):
+    """One move of a match, in the core's notation; never changed, never removed.
+
+    `held` are the places on the tray that a throw kept. `command` marks the last move of a
+    command, so that the same command sent twice is known again.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    notation = models.CharField(max_length=32)
+    held = models.CharField(max_length=16, blank=True)
+    at = models.DateTimeField()
+    command = models.CharField(max_length=96, null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_move_a_number"),
+            models.UniqueConstraint(fields=["match", "command"], name="one_effect_a_command"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.number} {self.seat}{self.notation}"
+
+
+class Analysis(models.Model):
+    """How far one seat's decisions, and its dice, moved a finished match from what was expected."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="analyses")
+    seat = models.PositiveSmallIntegerField()
+    choices = models.FloatField()
+    dice = models.FloatField()
+
+    class Meta:
+        verbose_name_plural = "analyses"
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="one_analysis_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seat}"

@@ -1,0 +1,43 @@
+"""What rulesets, boxes and bonuses are called on pages, in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from gobelet.core import Bonus, Category, Ruleset
+from gobelet.web.matches.strings import Texts, table_texts
+
+_BONUSES: Final[Mapping[Bonus, Promise]] = {
+    Bonus.UPPER: _("upper bonus"),
+    Bonus.LOWER: _("lower bonus"),
+    Bonus.UNUSED_THROWS: _("unused throws"),
+    Bonus.FIVE_OF_A_KIND: _("further five alike"),
+}
+
+
+@cache
+def _texts(language: str | None) -> dict[str, Texts]:  # noqa: ARG001  # what the cache keys on
+    return table_texts()
+
+
+def ruleset_name(key: str) -> str:
+    """The name of a ruleset."""
+    return str(_texts(get_language())["rulesets"][key])
+
+
+def category_name(ruleset: Ruleset, category: Category) -> str:
+    """The name of a box; some rulesets have a word of their own for five of a kind."""
+    boxes = _texts(get_language())["boxes"]
+    has_own_word = category is Category.FIVE_OF_A_KIND and ruleset.key in boxes
+    return str(boxes[ruleset.key if has_own_word else category.value])
+
+
+def bonus_name(bonus: Bonus) -> str:
+    """The name of a bonus, as a remark behind the points it brought."""
+    return str(_BONUSES[bonus])

@@ -1,0 +1,223 @@
+"""What changes matches: asking for it, and carrying it out."""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import Future
+from typing import Final
+
+from django.utils import timezone
+
+from gobelet import rulesets
+from gobelet.core import SEED_SIZE, Game, Phase, Ruleset, Seat, SeededCup, must_score
+from gobelet.core import UnknownRuleset as NoSuchRuleset
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import robot_ensure
+from gobelet.web.clock.services import due_add, due_remove
+from gobelet.web.matches import commands, store
+from gobelet.web.matches.cache import OpenStates
+from gobelet.web.matches.commands import Accepted, Command, Hold, Play, PlayTurn, Rematch, Start
+from gobelet.web.matches.errors import (
+    Busy,
+    CannotHold,
+    Malformed,
+    NotOver,
+    StaleVersion,
+    UnknownLevel,
+    UnknownMatch,
+    UnknownRuleset,
+)
+from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld
+from gobelet.web.matches.holds import holds
+from gobelet.web.matches.levels import Level
+from gobelet.web.matches.models import new_id
+from gobelet.web.matches.play import Played, play, play_all
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import is_places
+
+ROBOT_DUE: Final = "bot"
+ENDED_DUE: Final = "match_ended"
+PATIENCE: Final = 15.0
+"""Seconds a page waits for the answer to a command."""
+
+
+def match_start(*, player: Player, ruleset: str, level: str) -> str:
+    """Begin a match alone or against the computer; tell its id.
+
+    Raises `UnknownRuleset`, `UnknownLevel`, or `Busy`.
+    """
+    if ruleset not in rulesets.ALL:
+        raise UnknownRuleset(ruleset=ruleset)
+    if level not in list(Level):
+        raise UnknownLevel(level=level)
+    robot = Level(level).robot
+    opponents = () if robot is None else (robot_ensure(level=robot).pk,)
+    start = Start(match=new_id(), ruleset=ruleset, level=level, players=(player.pk, *opponents))
+    return _answer(commands.submit(start)).match
+
+
+def match_rematch(*, player: Player, match: str) -> str:
+    """Play a finished match again with the seats rotated; tell the id of the new one.
+
+    Raises `UnknownMatch`, `NotOver`, or `Busy`.
+    """
+    rematch = Rematch(match=match, player=player.pk, rematch=new_id())
+    return _answer(commands.submit(rematch)).match
+
+
+def match_apply(command: Command, states: OpenStates) -> Accepted:
+    """Carry out one command in the transaction under way, or raise `Refused`."""
+    match command:
+        case Play():
+            return _play(command, states)
+        case Hold():
+            return _hold(command, states)
+        case PlayTurn():
+            return _play_turn(command, states)
+        case Start():
+            return _start(command, states)
+        case Rematch():
+            return _rematch(command, states)
+
+
+def _answer(future: Future[Accepted]) -> Accepted:
+    try:
+        return future.result(timeout=PATIENCE)
+    except TimeoutError:
+        raise Busy from None
+
+
+def _start(start: Start, states: OpenStates) -> Accepted:
+    if states.has(start.match):
+        return Accepted(start.match, states.get(start.match).version, is_repeated=True)
+    seed = secrets.token_bytes(SEED_SIZE)
+    state = MatchState(
+        id=start.match,
+        level=start.level,
+        holders=store.holders_of(start.players),
+        seed=seed,
+        commitment=SeededCup(seed).commitment(),
+        game=Game.new(_ruleset(start.ruleset), len(start.players)),
+    )
+    store.insert(state, rematch_of=start.rematch_of, at=timezone.now())
+    states.put(state)
+    return Accepted(state.id, state.version, _due_events(state))
+
+
+def _rematch(rematch: Rematch, states: OpenStates) -> Accepted:
+    former = states.get(rematch.match)
+    _seat(former, rematch.player)
+    if not former.game.is_over:
+        raise NotOver(version=former.version)
+    existing = store.rematch_of(former.id)
+    if existing is not None:
+        return Accepted(existing, 0, is_repeated=True)
+    players = tuple(holder.player for holder in former.holders)
+    start = Start(
+        match=rematch.rematch,
+        ruleset=former.game.ruleset.key,
+        level=former.level,
+        players=players[1:] + players[:1],
+        rematch_of=former.id,
+    )
+    return _start(start, states)
+
+
+def _play(command: Play, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    seat = _seat(state, command.player)
+    name = f"{command.player}:{command.id}"
+    before = store.version_after(state.id, name)
+    if before is not None:
+        return Accepted(state.id, before, is_repeated=True)
+    _check_version(state, command.version)
+    played = play(state, seat, command.action, command.held)
+    return _store(state, played, states, command=name)
+
+
+def _play_turn(command: PlayTurn, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    name = f"robot@{command.version}"
+    before = store.version_after(state.id, name)
+    if before is not None:
+        return Accepted(state.id, before, is_repeated=True)
+    _check_version(state, command.version)
+    played = play_all(state, command.seat, command.actions)
+    due_remove(kind=ROBOT_DUE, key=state.id)
+    return _store(state, played, states, command=name)
+
+
+def _store(state: MatchState, played: Played, states: OpenStates, *, command: str) -> Accepted:
+    after = played.state
+    store.append(after, played.moves, command=command, at=timezone.now())
+    states.put(after)
+    _carry_holds(after, played)
+    moved = Moved(state.version, played.moves, played.entries, after)
+    is_same_turn = after.game.turn is not None and after.tray is not None
+    due = () if is_same_turn else _due_events(after)
+    return Accepted(after.id, after.version, (moved, *due))
+
+
+def _due_events(state: MatchState) -> tuple[Event, ...]:
+    if state.game.is_over:
+        due_add(kind=ENDED_DUE, key=state.id, at=timezone.now())
+        return (DueAdded(),)
+    if state.robot_seat is not None:
+        due_add(kind=ROBOT_DUE, key=state.id, at=timezone.now())
+        return (DueAdded(),)
+    return ()
+
+
+def _carry_holds(state: MatchState, played: Played) -> None:
+    """Dice held through a throw stay held while there is another throw to hold them for."""
+    thrown = [made.held for made in played.moves if made.held is not None]
+    turn = state.game.turn
+    goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
+    holds.set(state.id, state.version, thrown[-1] if thrown and goes_on else ())
+
+
+def _hold(command: Hold, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    seat = _seat(state, command.player)
+    _check_version(state, command.version)
+    if not can_hold(state, seat):
+        raise CannotHold(version=state.version)
+    places = tuple(sorted(command.held))
+    if not is_places(places, state.game.ruleset.dice):
+        raise Malformed(version=state.version, field="held")
+    holds.set(state.id, state.version, places)
+    held = PlacesHeld(state.id, state.version, seat, places)
+    return Accepted(state.id, state.version, (held,))
+
+
+def can_hold(state: MatchState, seat: Seat) -> bool:
+    """Tell whether holding dice means anything to a seat now: it may throw again."""
+    turn = state.game.turn
+    return (
+        turn is not None
+        and turn.seat == seat
+        and turn.phase is Phase.DECIDE
+        and turn.roll is not None
+        and turn.throws_left > 0
+        and not must_score(state.game.sheets[seat], turn.roll)
+    )
+
+
+def _seat(state: MatchState, player: int) -> Seat:
+    seat = state.seat_of(player)
+    if seat is None:
+        # The same answer as for a match that is not there.
+        raise UnknownMatch
+    return seat
+
+
+def _check_version(state: MatchState, version: int) -> None:
+    if version != state.version:
+        raise StaleVersion(version=state.version)
+
+
+def _ruleset(key: str) -> Ruleset:
+    try:
+        return rulesets.find(key)
+    except NoSuchRuleset:
+        raise UnknownRuleset(ruleset=key) from None

@@ -1,0 +1,200 @@
+"""Matches in the database, on the path of a move: plain SQL that both engines understand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+from gobelet import rulesets
+from gobelet.core import Ruleset, Seat, format_game, format_move, parse_game
+from gobelet.web.matches.events import MoveMade
+from gobelet.web.matches.state import Holder, MatchState
+from gobelet.web.matches.tray import Tray
+
+
+class ChangedRuleset(Exception):
+    """A match was played by rules that the registry does not hold any more."""
+
+
+def ruleset_of(key: str, fingerprint: str) -> Ruleset:
+    """The rules a match was begun with."""
+    ruleset = rulesets.find(key)
+    if ruleset.fingerprint() != fingerprint:
+        raise ChangedRuleset(f"the rules of {key!r} have changed since this match began")
+    return ruleset
+
+
+def lock_versions(ids: Iterable[str]) -> dict[str, int]:
+    """The versions of matches, locked in the order of their ids for the transaction under way."""
+    wanted = sorted(set(ids))
+    if not wanted:
+        return {}
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id, version FROM matches_match WHERE id IN ({_marks(wanted)})"  # noqa: S608
+            f" ORDER BY id{lock}",
+            wanted,
+        )
+        return dict(cursor.fetchall())
+
+
+def load(match: str) -> MatchState | None:
+    """A match as it stands; none when there is no such match."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT ruleset, fingerprint, level, seed, commitment, version, position, tray"
+            " FROM matches_match WHERE id = %s",
+            [match],
+        )
+        row = cursor.fetchone()
+        return None if row is None else _state(match, row, _holders(cursor, match))
+
+
+def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
+    """Store a match that begins."""
+    ruleset = state.game.ruleset
+    when = _time(at)
+    values = {
+        "id": state.id,
+        "ruleset": ruleset.key,
+        "fingerprint": ruleset.fingerprint(),
+        "level": state.level,
+        "seed": state.seed,
+        "commitment": state.commitment,
+        "version": state.version,
+        "position": format_game(state.game),
+        "tray": "",
+        "turn_seat": turn_seat(state),
+        "started_at": when,
+        "updated_at": when,
+        "rematch_of_id": rematch_of,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO matches_match ({', '.join(values)})"  # noqa: S608
+            f" VALUES ({_marks(values)})",
+            list(values.values()),
+        )
+        cursor.executemany(
+            "INSERT INTO matches_seat (match_id, number, player_id) VALUES (%s, %s, %s)",
+            [(state.id, seat, holder.player) for seat, holder in enumerate(state.holders)],
+        )
+
+
+def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: datetime) -> None:
+    """Store the moves that led to `state`; the last one carries the command's id."""
+    when = _time(at)
+    first, last = state.version - len(moves), state.version - 1
+    rows = [
+        (
+            state.id,
+            number,
+            made.seat,
+            format_move(made.move),
+            "".join(map(str, made.held or ())),
+            when,
+            command if number == last else None,
+        )
+        for number, made in enumerate(moves, start=first)
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s)",
+            rows,
+        )
+        cursor.execute(
+            "UPDATE matches_match SET version = %s, position = %s, tray = %s, turn_seat = %s,"
+            " updated_at = %s, ended_at = %s WHERE id = %s",
+            [
+                state.version,
+                format_game(state.game),
+                format_tray(state.tray),
+                turn_seat(state),
+                when,
+                when if state.game.is_over else None,
+                state.id,
+            ],
+        )
+
+
+def version_after(match: str, command: str) -> int | None:
+    """The version a command led to, when it took effect before."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT number FROM matches_move WHERE match_id = %s AND command = %s",
+            [match, command],
+        )
+        row = cursor.fetchone()
+    return None if row is None else row[0] + 1
+
+
+def rematch_of(match: str) -> str | None:
+    """The match that is the rematch of another."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT id FROM matches_match WHERE rematch_of_id = %s", [match])
+        row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
+    """The players who are to sit, seat by seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT id, name, level FROM accounts_player"  # noqa: S608
+            f" WHERE id IN ({_marks(players)})",
+            list(players),
+        )
+        found = {row[0]: Holder(*row) for row in cursor.fetchall()}
+    return tuple(found[player] for player in players)
+
+
+def turn_seat(state: MatchState) -> Seat | None:
+    """The seat to act."""
+    return None if state.game.turn is None else state.game.turn.seat
+
+
+def format_tray(tray: Tray | None) -> str:
+    """A tray as stored."""
+    return "".join(map(str, tray or ()))
+
+
+def parse_tray(text: str) -> Tray | None:
+    """Read a stored tray."""
+    return tuple(map(int, text)) or None
+
+
+def _holders(cursor: CursorWrapper, match: str) -> tuple[Holder, ...]:
+    cursor.execute(
+        "SELECT p.id, p.name, p.level FROM matches_seat s"
+        " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
+        [match],
+    )
+    return tuple(Holder(*row) for row in cursor.fetchall())
+
+
+def _state(match: str, row: Sequence[Any], holders: tuple[Holder, ...]) -> MatchState:
+    key, fingerprint, level, seed, commitment, version, position, tray = row
+    return MatchState(
+        id=match,
+        level=level,
+        holders=holders,
+        seed=bytes(seed),
+        commitment=commitment,
+        game=parse_game(position, ruleset_of(key, fingerprint)),
+        version=version,
+        tray=parse_tray(tray),
+    )
+
+
+def _marks(values: Iterable[object]) -> str:
+    return ", ".join("%s" for _ in values)
+
+
+def _time(at: datetime) -> Any:
+    return connection.ops.adapt_datetimefield_value(at)

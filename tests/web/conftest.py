@@ -1,0 +1,127 @@
+"""The small fixed cast of the site's tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.test import Client
+
+from gobelet.core import Action, Face, LoadedCup, parse_move
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.accounts.sessions import KEY
+from gobelet.web.common.catalogues import compile_catalogues
+from gobelet.web.common.static_files import collect_static
+from gobelet.web.matches import commands
+from gobelet.web.matches.commands import Accepted
+from gobelet.web.matches.cups import cups
+from gobelet.web.matches.holds import holds
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.services import match_start
+from gobelet.web.matches.state import MatchState
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _prepared() -> None:
+    compile_catalogues()
+    collect_static()
+
+
+@pytest.fixture(autouse=True)
+def _free_dice() -> None:
+    holds.clear()
+
+
+@pytest.fixture
+def owner(db: None) -> Player:
+    """The person whose match it is."""
+    return guest_create()
+
+
+@pytest.fixture
+def outsider(db: None) -> Player:
+    """Somebody who has no business there."""
+    return guest_create()
+
+
+def client_of(player: Player) -> Client:
+    """A browser in which this player is known."""
+    client = Client()
+    session = client.session
+    session[KEY] = player.pk
+    session.save()
+    client.cookies["sessionid"] = session.session_key or ""
+    return client
+
+
+@contextmanager
+def loaded(*rolls: str) -> Iterator[None]:
+    """Let every match that is read meanwhile throw these dice, one after the other."""
+    faces: Iterator[Face] = (int(face) for roll in rolls for face in roll)
+    shared = LoadedCup(faces)
+    with cups(lambda seed: shared):
+        yield
+
+
+class Table:
+    """A match, and a person's hand at it."""
+
+    def __init__(self, match: str, player: Player) -> None:
+        self.match = match
+        self.player = player
+        self._commands = 0
+
+    @property
+    def state(self) -> MatchState:
+        """The match as stored."""
+        return match_state(self.match)
+
+    def command(
+        self,
+        action: str,
+        *,
+        player: Player | None = None,
+        version: int | None = None,
+        id: str | None = None,
+        held: tuple[int, ...] | None = None,
+    ) -> commands.Play:
+        """A play in the core's notation, on the current version unless told otherwise."""
+        self._commands += 1
+        move = parse_move(action)
+        assert isinstance(move, Action)
+        return commands.Play(
+            match=self.match,
+            player=(player or self.player).pk,
+            id=id or f"command-{self._commands}",
+            version=self.state.version if version is None else version,
+            action=move,
+            held=held,
+        )
+
+    def play(self, *actions: str) -> Accepted:
+        """Play in the owner's name, one action after the other."""
+        for action in actions:
+            accepted = commands.submit(self.command(action)).result()
+        return accepted
+
+    def hold(self, *places: int, version: int | None = None) -> Accepted:
+        """Hold these places in the owner's name."""
+        hold = commands.Hold(
+            match=self.match,
+            player=self.player.pk,
+            version=self.state.version if version is None else version,
+            held=places,
+        )
+        return commands.submit(hold).result()
+
+
+@pytest.fixture
+def sit(owner: Player) -> Callable[..., Table]:
+    """Begin a match of the owner's."""
+
+    def begin(ruleset: str = "yacht", level: str = "easy") -> Table:
+        return Table(match_start(player=owner, ruleset=ruleset, level=level), owner)
+
+    return begin
