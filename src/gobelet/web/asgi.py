@@ -1,0 +1,37 @@
+"""The site as one ASGI application: static files, pages, the socket, and its life."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Final
+
+from django.core.asgi import get_asgi_application
+
+
+class Application:
+    """Sends each connection where it belongs."""
+
+    def __init__(self) -> None:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gobelet.web.settings")
+        pages = get_asgi_application()
+        # Models can be imported only once Django is set up.
+        from gobelet.web.common.static_files import static_server
+        from gobelet.web.lifespan import Lifespan
+        from gobelet.web.wiring import Site
+
+        self.site = Site()
+        self._http = static_server(pages)
+        self._lifespan = Lifespan(start=self.site.start, stop=self.site.stop)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one connection."""
+        match scope["type"]:
+            case "http":
+                await self._http(scope, receive, send)
+            case "websocket":
+                await self.site.endpoint(scope, receive, send)
+            case "lifespan":
+                await self._lifespan(scope, receive, send)
+
+
+application: Final = Application()

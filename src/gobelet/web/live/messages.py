@@ -1,0 +1,63 @@
+"""From events and refusals of matches to messages of the socket."""
+
+from __future__ import annotations
+
+from gobelet.core import format_move
+from gobelet.web.live import protocol
+from gobelet.web.matches.errors import Refused
+from gobelet.web.matches.events import Moved, MoveMade, PlacesHeld
+from gobelet.web.matches.presentation import (
+    choices_data,
+    entries_data,
+    seat_totals_data,
+    standings_data,
+    turn_data,
+)
+
+
+def moved_message(event: Moved) -> protocol.Moved:
+    """What everybody at the table is told about a command that took effect."""
+    state = event.state
+    return protocol.Moved(
+        match=state.id,
+        before=event.before,
+        version=state.version,
+        moves=[_move_data(made) for made in event.moves],
+        turn=turn_data(state),
+        choices=choices_data(state),
+        entries=entries_data(event.entries),
+        sheets=seat_totals_data(state),
+        standings=standings_data(state),
+    )
+
+
+def held_message(event: PlacesHeld) -> protocol.Held:
+    """What everybody at the table is told about held dice."""
+    return protocol.Held(
+        match=event.match, version=event.version, seat=event.seat, held=list(event.held)
+    )
+
+
+def refused_message(
+    refused: Refused,
+    *,
+    id: str | None,
+    match: str | None,
+) -> protocol.Refused:
+    """Why a command changed nothing."""
+    return protocol.Refused(
+        id=id,
+        match=match,
+        code=refused.code,
+        version=refused.version,
+        facts=refused.facts,
+    )
+
+
+def _move_data(made: MoveMade) -> dict[str, object]:
+    data: dict[str, object] = {"seat": made.seat, "notation": format_move(made.move)}
+    if made.held is not None:
+        data["held"] = list(made.held)
+    if made.tray is not None:
+        data["tray"] = list(made.tray)
+    return data

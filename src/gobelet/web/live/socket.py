@@ -1,0 +1,312 @@
+"""One socket: what it is told, in order, and what its browser asks for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from typing import Any, Final, Protocol, TypeAlias
+
+from django.utils import translation
+
+from gobelet.core import Action, InvalidNotation, Land, parse_move
+from gobelet.web.common.threads import in_database_thread
+from gobelet.web.live import protocol
+from gobelet.web.live.handshake import Visitor
+from gobelet.web.live.hub import Hub
+from gobelet.web.live.limits import TokenBucket
+from gobelet.web.live.messages import refused_message
+from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
+from gobelet.web.matches import commands
+from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
+from gobelet.web.matches.selectors import match_state, rematch_id, state_view
+
+log = logging.getLogger(__name__)
+
+Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
+Send: TypeAlias = Callable[[dict[str, Any]], Awaitable[None]]
+
+OUTGOING: Final = 256
+"""Messages that may wait for a browser; one that lags further is closed and may come back."""
+
+BURST, PER_SECOND = 60, 25.0
+"""Messages a browser may send at once, and then each second."""
+
+PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
+"""Refusals for sending too fast before the socket is closed."""
+
+CLOSE_WITHIN: Final = 5.0
+"""Seconds a browser has to take what was said before the socket ends without it."""
+
+
+class Reason(StrEnum):
+    """Why the server closes a socket. Values are part of the protocol."""
+
+    NO_SESSION = "no_session"
+    TOO_MANY = "too_many"
+    TOO_FAST = "too_fast"
+    TOO_LARGE = "too_large"
+    SLOW = "slow"
+    RESTART = "restart"
+    SIGNED_OUT = "signed_out"
+
+
+CLOSE_CODES: Final = {
+    Reason.NO_SESSION: 4401,
+    Reason.TOO_MANY: 4408,
+    Reason.TOO_FAST: 4429,
+    Reason.TOO_LARGE: 1009,
+    Reason.SLOW: 1013,
+    Reason.RESTART: 1012,
+    Reason.SIGNED_OUT: 4403,
+}
+
+
+class HintSource(Protocol):
+    """Works out advice off the event loop."""
+
+    def __call__(self, hint: protocol.Hint, player: int) -> Awaitable[protocol.Advice]:
+        """Advise a player, or raise `Refused`."""
+        ...
+
+
+class Socket:
+    """A browser's line to the site, once the handshake is over."""
+
+    def __init__(self, *, hub: Hub, hint: HintSource, visitor: Visitor, send: Send) -> None:
+        self._hub = hub
+        self._hint = hint
+        self._visitor = visitor
+        self._send = send
+        self._outgoing: asyncio.Queue[str | Reason] = asyncio.Queue(OUTGOING)
+        self._bucket = TokenBucket(burst=BURST, per_second=PER_SECOND)
+        self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sender: asyncio.Task[None] | None = None
+        self._own: set[str] = set()
+        self._refusals: Counter[str] = Counter()
+        self._is_closing = False
+
+    @property
+    def player(self) -> int:
+        """Whose socket it is."""
+        return self._visitor.player
+
+    @property
+    def session(self) -> str:
+        """The session it was opened with."""
+        return self._visitor.session
+
+    async def run(self, receive: Receive) -> None:
+        """Talk until one side ends it."""
+        self._sender = asyncio.create_task(self._send_all())
+        receiver = asyncio.create_task(self._receive_all(receive))
+        self._hub.join(self)
+        self.say(protocol.Hello())
+        try:
+            await asyncio.wait({self._sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._hub.leave(self)
+            tasks = [self._sender, receiver, *self._tasks]
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            for error in results:
+                if isinstance(error, Exception) and not isinstance(error, OSError):
+                    log.error("a socket of player %d failed", self.player, exc_info=error)
+
+    def say(self, message: ServerMessage) -> None:
+        """Let a message leave soon."""
+        self.send(format_message(message))
+
+    def send(self, text: str) -> None:
+        """Let a text leave soon; a browser that does not read is closed."""
+        if self._is_closing:
+            return
+        try:
+            self._outgoing.put_nowait(text)
+        except asyncio.QueueFull:
+            while not self._outgoing.empty():
+                self._outgoing.get_nowait()
+            self.close(Reason.SLOW)
+
+    def refresh(self, match: str) -> None:
+        """Send a new snapshot of a match soon."""
+        self._later(self._show(match))
+
+    def close(self, reason: str) -> None:
+        """Say why and close soon."""
+        if self._is_closing:
+            return
+        why = Reason(reason)
+        log.info("closing a socket of player %d: %s", self.player, why)
+        while self._outgoing.qsize() > OUTGOING - 2:
+            self._outgoing.get_nowait()
+        self.say(protocol.Closing(reason=why))
+        self._is_closing = True
+        self._outgoing.put_nowait(why)
+        if self._sender is not None:
+            # One that never reads would keep its last words waiting for ever.
+            asyncio.get_running_loop().call_later(CLOSE_WITHIN, self._sender.cancel)
+
+    async def _send_all(self) -> None:
+        while True:
+            item = await self._outgoing.get()
+            if isinstance(item, Reason):
+                code = CLOSE_CODES[item]
+                await self._send({"type": "websocket.close", "code": code, "reason": item.value})
+                return
+            await self._send({"type": "websocket.send", "text": item})
+
+    async def _receive_all(self, receive: Receive) -> None:
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not self._is_closing:
+                await self._take(event.get("text"))
+
+    async def _take(self, text: str | None) -> None:
+        """See to one frame; a binary one has no text."""
+        if text is not None and len(text) > protocol.SIZE_LIMIT:
+            self._refuse("too_large", limit=protocol.SIZE_LIMIT)
+            self.close(Reason.TOO_LARGE)
+            return
+        try:
+            message = protocol.parse_message(text or "")
+        except MalformedMessage as error:
+            if self._may_go_on(error.id, error.match):
+                facts = {"field": error.field}
+                self._refuse("malformed", id=error.id, match=error.match, **facts)
+            return
+        names = (getattr(message, "id", None), getattr(message, "match", None))
+        if self._may_go_on(*names):
+            await self._answer(message, *names)
+
+    def _may_go_on(self, id: str | None, match: str | None) -> bool:
+        if self._bucket.take():
+            return True
+        self._refuse("too_fast", id=id, match=match, per_second=PER_SECOND)
+        if not self._patience.take():
+            self.close(Reason.TOO_FAST)
+        return False
+
+    async def _answer(
+        self,
+        message: protocol.ClientMessage,
+        id: str | None,
+        match: str | None,
+    ) -> None:
+        try:
+            await self._see_to(message)
+        except Refused as refused:
+            self._note(refused.code, match)
+            self.say(refused_message(refused, id=id, match=match))
+            if isinstance(refused, StaleVersion) and match is not None:
+                await self._show(match)
+
+    async def _see_to(self, message: protocol.ClientMessage) -> None:
+        match message:
+            case protocol.Play():
+                await self._play(message)
+            case protocol.Hold():
+                await self._hold(message)
+            case protocol.Watch():
+                await self._watch(message.match)
+            case protocol.Hint():
+                self._start_hint(message)
+            case protocol.Ping():
+                self.say(protocol.Pong(id=message.id))
+
+    async def _play(self, message: protocol.Play) -> None:
+        play = commands.Play(
+            match=message.match,
+            player=self.player,
+            id=message.id,
+            version=message.version,
+            action=_action(message.action),
+            held=message.held,
+        )
+        await self._submit(play, message.id)
+
+    async def _hold(self, message: protocol.Hold) -> None:
+        hold = commands.Hold(
+            match=message.match,
+            player=self.player,
+            version=message.version,
+            held=message.held,
+        )
+        await self._submit(hold, message.id)
+
+    async def _submit(self, command: commands.Command, id: str) -> None:
+        accepted = await asyncio.wrap_future(commands.submit(command))
+        self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
+
+    async def _watch(self, match: str) -> None:
+        if match not in self._own:
+            state = await in_database_thread(match_state, match)
+            if state.seat_of(self.player) is None:
+                raise UnknownMatch
+            self._own.add(match)
+        # First told of what comes, then shown what is: nothing falls in between.
+        self._hub.watch(match, self)
+        await self._show(match)
+
+    async def _show(self, match: str) -> None:
+        if match in self._own:
+            data = await in_database_thread(self._snapshot, match)
+            self.say(protocol.Snapshot(data=data))
+
+    def _snapshot(self, match: str) -> dict[str, object]:
+        with translation.override(self._visitor.language):
+            return state_view(match_state(match), self.player, rematch=rematch_id(match))
+
+    def _start_hint(self, message: protocol.Hint) -> None:
+        if self._tasks:
+            raise Busy
+        self._later(self._give_hint(message))
+
+    async def _give_hint(self, message: protocol.Hint) -> None:
+        try:
+            self.say(await self._hint(message, self.player))
+        except Refused as refused:
+            self._note(refused.code, message.match)
+            self.say(refused_message(refused, id=message.id, match=message.match))
+
+    def _later(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _refuse(
+        self,
+        code: str,
+        *,
+        id: str | None = None,
+        match: str | None = None,
+        **facts: object,
+    ) -> None:
+        self._note(code, match)
+        self.say(protocol.Refused(id=id, match=match, code=code, version=None, facts=facts))
+
+    def _note(self, code: str, match: str | None) -> None:
+        """Tell the operator, ever more rarely when it goes on."""
+        self._refusals[code] += 1
+        count = self._refusals[code]
+        if count & (count - 1) == 0:
+            log.warning(
+                "player %d, match %.32r: refused %s (%d times)", self.player, match, code, count
+            )
+
+
+def _action(text: str) -> Action:
+    try:
+        move = parse_move(text)
+    except InvalidNotation:
+        raise Malformed(field="action") from None
+    if isinstance(move, Land):
+        # Dice come from the match's cup alone.
+        raise Malformed(field="action")
+    return move

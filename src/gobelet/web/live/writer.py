@@ -1,0 +1,198 @@
+"""The writer: one thread, one connection, many commands to a commit."""
+
+from __future__ import annotations
+
+import logging
+import queue
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from threading import Thread
+from typing import Final, TypeAlias
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+
+from gobelet.web.matches.cache import OpenStates, StateCache
+from gobelet.web.matches.commands import Accepted, Command
+from gobelet.web.matches.errors import Busy, Refused
+from gobelet.web.matches.events import Event, Unseen
+from gobelet.web.matches.services import match_apply
+
+log = logging.getLogger(__name__)
+
+GROUP: Final = 32
+"""Commands that share a commit."""
+
+WAITING: Final = 2_000
+"""Commands that may wait; further ones are told that the site is busy."""
+
+TRIES: Final = 3
+
+Answer: TypeAlias = Accepted | Refused
+Publish: TypeAlias = Callable[[Sequence[Event]], None]
+
+TRANSIENT: Final = (OperationalError, InterfaceError)
+"""A lock, a deadlock, a full disk, a lost connection: worth another try."""
+
+
+def _nothing() -> None:
+    """No fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """Where tests let a group fail."""
+
+    before_commit: Callable[[], None] = _nothing
+    after_commit: Callable[[], None] = _nothing
+
+
+def run_group(
+    commands: Sequence[Command], cache: StateCache, hooks: Hooks = Hooks()
+) -> list[Answer]:
+    """Carry commands out in one transaction, each in a savepoint of its own.
+
+    A refused command costs the others nothing. When the transaction fails, every command is
+    tried again alone: those whose commit went through after all are recognised by their ids.
+    """
+    try:
+        return _commit(commands, cache, hooks)
+    except TRANSIENT as error:
+        log.warning("a group of %d commands failed, trying each alone: %s", len(commands), error)
+        _recover(cache)
+        return [_alone(command, cache, hooks) for command in commands]
+
+
+def _commit(commands: Sequence[Command], cache: StateCache, hooks: Hooks) -> list[Answer]:
+    with transaction.atomic():
+        states = cache.open(command.match for command in commands)
+        answers = [_in_savepoint(command, states) for command in commands]
+        hooks.before_commit()
+    hooks.after_commit()
+    cache.keep(states)
+    return answers
+
+
+def _in_savepoint(command: Command, states: OpenStates) -> Answer:
+    before = dict(states.known)
+    try:
+        with transaction.atomic():
+            return match_apply(command, states)
+    except Refused as refused:
+        return refused
+    except TRANSIENT:
+        raise
+    except Exception:
+        # A defect in one command must not cost the others their moves.
+        log.exception("%s of match %s failed", type(command).__name__, command.match)
+        states.known = before
+        return Busy()
+
+
+def _alone(command: Command, cache: StateCache, hooks: Hooks) -> Answer:
+    for _ in range(TRIES):
+        try:
+            (answer,) = _commit([command], cache, hooks)
+        except TRANSIENT as error:
+            log.warning("a command of match %s failed: %s", command.match, error)
+            _recover(cache)
+        else:
+            return _with_unseen(answer)
+    log.error("a command of match %s was given up after %d tries", command.match, TRIES)
+    return Busy()
+
+
+def _with_unseen(answer: Answer) -> Answer:
+    """What took effect although its answer was lost has not been told to anybody yet."""
+    if isinstance(answer, Accepted) and answer.is_repeated:
+        return Accepted(answer.match, answer.version, (Unseen(answer.match),), is_repeated=True)
+    return answer
+
+
+def _recover(cache: StateCache) -> None:
+    cache.clear()
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+
+
+def run_now(command: Command) -> Future[Accepted]:
+    """A door without a thread: the command is done when this returns."""
+    future: Future[Accepted] = Future()
+    (answer,) = run_group([command], StateCache())
+    _resolve(future, answer)
+    return future
+
+
+def _resolve(future: Future[Accepted], answer: Answer) -> None:
+    if isinstance(answer, Accepted):
+        future.set_result(answer)
+    else:
+        future.set_exception(answer)
+
+
+class Writer:
+    """Takes commands from any thread and answers each after its commit, in order."""
+
+    def __init__(self, publish: Publish) -> None:
+        self._publish = publish
+        self._queue: queue.Queue[tuple[Command, Future[Accepted]] | None] = queue.Queue(WAITING)
+        self._cache = StateCache()
+        self._thread = Thread(target=self._run, name="gobelet-writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to take commands."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Carry out what waits, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def submit(self, command: Command) -> Future[Accepted]:
+        """Let a command wait for its group."""
+        future: Future[Accepted] = Future()
+        try:
+            self._queue.put_nowait((command, future))
+        except queue.Full:
+            log.error("%d commands wait: the site is too busy", WAITING)
+            future.set_exception(Busy())
+        return future
+
+    def _run(self) -> None:
+        try:
+            while group := self._take():
+                self._carry_out(group)
+        finally:
+            connection.close()
+
+    def _take(self) -> list[tuple[Command, Future[Accepted]]]:
+        """The next commands, at most a group of them; none at the end."""
+        item = self._queue.get()
+        group = []
+        while item is not None:
+            if item[1].set_running_or_notify_cancel():
+                group.append(item)
+            if len(group) >= GROUP:
+                return group
+            try:
+                item = self._queue.get(block=not group)
+            except queue.Empty:
+                return group
+        if group:
+            # The end comes after this group.
+            self._queue.put(None)
+        return group
+
+    def _carry_out(self, group: list[tuple[Command, Future[Accepted]]]) -> None:
+        try:
+            answers = run_group([command for command, _ in group], self._cache)
+        except Exception:
+            # The thread must outlive whatever happens: without it no game goes on.
+            log.exception("a group of %d commands failed", len(group))
+            _recover(self._cache)
+            answers = [Busy() for _ in group]
+        self._publish(
+            [event for answer in answers if isinstance(answer, Accepted) for event in answer.events]
+        )
+        for (_, future), answer in zip(group, answers, strict=True):
+            _resolve(future, answer)
