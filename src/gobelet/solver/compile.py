@@ -1,0 +1,286 @@
+"""A ruleset as arrays: the only bridge from objects to numbers.
+
+Symbols, used by every kernel:
+
+    hand    up to five dice as a multiset; numbered by size, so the rolls are the last ones
+    play    a box and the points it takes (`states.Play`); upper plays first, then lower ones
+    upper   number of an upper state; `lower` of a lower state (`states.StateSpace`)
+    gain    what a play brings in a state: its points and the section's bonus
+    value   expected points to come of a state: `values[lower * upper_total + upper]`
+    row     rolls which no box of a part of the sheet tells apart
+    part    a few boxes whose rows are scored once and shared by many rolls
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, combinations_with_replacement, pairwise, product
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gobelet.core import (
+    Armed,
+    Box,
+    Dice,
+    JokerPlacement,
+    Pattern,
+    Repeat,
+    Roll,
+    Ruleset,
+    ways,
+)
+from gobelet.solver.states import LowerSection, LowerState, Play, StateSpace, UpperSection
+
+Ints: TypeAlias = Annotated[NDArray[np.int32], 1]
+IntGrid: TypeAlias = Annotated[NDArray[np.int32], 2]
+Doubles: TypeAlias = Annotated[NDArray[np.float64], 1]
+DoubleGrid: TypeAlias = Annotated[NDArray[np.float64], 2]
+Fields: TypeAlias = dict[str, Any]
+
+# What five alike may do in a section, by [own upper box open][a lower box open].
+NOTHING, OWN_BOX, NATURAL, JOKER = 0, 1, 2, 3
+ANYWHERE: Final = {
+    JokerPlacement.EARNED: ((JOKER, JOKER), (NATURAL, NATURAL)),
+    JokerPlacement.FREE: ((JOKER, JOKER), (JOKER, JOKER)),
+}
+UPPER_CHOICE: Final = ANYWHERE | {
+    JokerPlacement.FORCED: ((JOKER, NOTHING), (OWN_BOX, OWN_BOX)),
+}
+LOWER_CHOICE: Final = ANYWHERE | {
+    JokerPlacement.FORCED: ((JOKER, JOKER), (NOTHING, NOTHING)),
+}
+NO_JOKER: Final = (NATURAL, NATURAL), (NATURAL, NATURAL)
+
+LANES: Final = 8
+"""States that kernels work on side by side."""
+
+PADDING: Final = LANES
+"""Kernels read whole blocks, past the last state too."""
+
+
+class Tables(NamedTuple):
+    """Everything a kernel knows about a ruleset."""
+
+    # sizes
+    sides: int
+    throws: int
+    keeps: int
+    rolls: int
+    fives: int
+    boxes: int
+    upper_boxes: int
+    upper_states: int
+    # hands
+    grow: Ints  # (keeps * sides,) the hand with one more die
+    shrink: Ints  # the hands with one die less, of all hands in turn
+    run_end: Ints  # (runs,) where a run of hands with equally many different faces ends
+    run_faces: Ints  # (runs,) how many that is
+    landing: Doubles  # (rolls,) probability of a first throw
+    # plays
+    play_start: Ints  # (boxes + 1,) the plays of each box
+    play_spared: Doubles  # (plays,) bonus for each throw left over
+    spares: int  # whether any play earns one
+    natural: IntGrid  # (rolls, boxes) the play that a roll is in a box
+    joker: IntGrid  # (fives, boxes) the play that five alike is in a box as a joker
+    # sections
+    upper_open: Ints  # (upper states,) one bit a box
+    upper_next: IntGrid  # (upper plays, upper states + padding)
+    upper_gain: DoubleGrid  # (upper plays, upper states + padding)
+    lower_open: Ints  # (lower states,) one bit a box, above the bits of the upper boxes
+    lower_next: IntGrid  # (lower states, lower plays)
+    lower_gain: DoubleGrid  # (lower states, lower plays)
+    # parts
+    part_box: Ints  # (parts,) the first box of each part
+    part_boxes: Ints  # (parts,) and how many they are
+    part_row: Ints  # (parts + 1,) the rows of each part
+    part_play: Ints  # (parts + 1,) where their plays start
+    row_play: Ints  # the plays of all rows of a part in its first box, in its second, ...
+    roll_row: Ints  # (rolls * 3,) the rows a roll is in, one a part
+    # five alike
+    five_roll: Ints  # (fives,)
+    five_box: Ints  # (fives,) own upper box; -1 when the ruleset has none
+    armed: Ints  # (lower states,) whether a further five alike is a joker
+    paid: Ints  # (lower states,) whether a further five alike earns the bonus
+    upper_choice: IntGrid  # (2, 2) by own upper box open, lower box open
+    lower_choice: IntGrid  # (2, 2)
+    five_bonus: Doubles  # (2,) by own upper box open
+    ends_turn: Ints  # (2,) whether a joker ends the throwing, by own upper box open
+
+
+def hands(ruleset: Ruleset) -> tuple[Dice, ...]:
+    """All multisets of at most all dice, by size, then by number of different faces."""
+    faces = range(1, ruleset.sides + 1)
+    return tuple(
+        Dice(chosen)
+        for size in range(ruleset.dice + 1)
+        for chosen in sorted(
+            combinations_with_replacement(faces, size), key=lambda dice: (len(set(dice)), dice)
+        )
+    )
+
+
+def compile_ruleset(ruleset: Ruleset, space: StateSpace) -> Tables:
+    every_hand = hands(ruleset)
+    rolls = [hand for hand in every_hand if len(hand) == ruleset.dice]
+    fives = [roll for roll in rolls if Pattern.FIVE_ALIKE.matches(roll)]
+    natural = _plays_of(rolls, space, Box.points)
+    joker = _plays_of(fives, space, Box.joker_points if ruleset.joker else Box.points)
+    return Tables(
+        sides=ruleset.sides,
+        throws=ruleset.throws_per_turn,
+        keeps=len(every_hand) - len(rolls),
+        rolls=len(rolls),
+        fives=len(fives),
+        boxes=len(ruleset.boxes),
+        upper_boxes=len(space.upper.boxes),
+        upper_states=len(space.upper_states),
+        natural=natural,
+        joker=joker,
+        five_roll=_ints([rolls.index(roll) for roll in fives]),
+        five_box=_ints([_own_box(space, roll) for roll in fives]),
+        **_hand_tables(ruleset, every_hand),
+        **_play_tables(ruleset, space),
+        **_section_tables(space),
+        **_part_tables(len(space.upper.boxes), natural, joker),
+        **_joker_tables(ruleset, space),
+    )
+
+
+def plays(space: StateSpace) -> list[Play]:
+    """All plays of a ruleset, upper plays first, boxes numbered through both sections."""
+    upper_boxes = len(space.upper.boxes)
+    lower = (Play(play.box + upper_boxes, play.points) for play in space.lower.plays)
+    return [*space.upper.plays, *lower]
+
+
+def _hand_tables(ruleset: Ruleset, every_hand: Sequence[Dice]) -> Fields:
+    number = {hand: i for i, hand in enumerate(every_hand)}
+    faces = [Dice.of(face) for face in range(1, ruleset.sides + 1)]
+    keeps = [hand for hand in every_hand if len(hand) < ruleset.dice]
+    runs = Counter((len(hand), len(set(hand))) for hand in every_hand)
+    every_throw = ruleset.sides**ruleset.dice
+    return {
+        "grow": _ints([number[keep + die] for keep in keeps for die in faces]),
+        "shrink": _ints([number[h - d] for h in every_hand for d in faces if d <= h]),
+        "run_end": _ints([*accumulate(runs.values())]),
+        "run_faces": _ints([different for _, different in runs]),
+        "landing": np.array([ways(roll) / every_throw for roll in every_hand[len(keeps) :]]),
+    }
+
+
+def _play_tables(ruleset: Ruleset, space: StateSpace) -> Fields:
+    boxes = boxes_of(space)
+    spared = [_spared(ruleset, boxes[play.box], play) for play in plays(space)]
+    sizes = Counter(play.box for play in plays(space))
+    return {
+        "play_start": _starts(sizes[number] for number in range(len(boxes))),
+        "play_spared": np.array(spared),
+        "spares": int(any(spared)),
+    }
+
+
+def _spared(ruleset: Ruleset, box: Box, play: Play) -> float:
+    bonus = ruleset.unused_throw_bonus
+    earns = bonus is not None and play.points > 0 and box.category in bonus.categories
+    return float(bonus.points) if bonus is not None and earns else 0.0
+
+
+def boxes_of(space: StateSpace) -> tuple[Box, ...]:
+    """The boxes in the order of the kernels: upper, then lower."""
+    return space.upper.boxes + space.lower.boxes
+
+
+def _plays_of(
+    rolls: Sequence[Roll], space: StateSpace, points: Callable[[Box, Roll], int]
+) -> IntGrid:
+    number = {play: i for i, play in enumerate(plays(space))}
+    boxes = tuple(enumerate(boxes_of(space)))
+    found = [[number[Play(i, points(box, roll))] for i, box in boxes] for roll in rolls]
+    return _ints(np.reshape(found, (len(rolls), len(boxes))))
+
+
+def _section_tables(space: StateSpace) -> Fields:
+    upper_next, upper_gain = _transitions(space.upper, space.upper_states)
+    lower_next, lower_gain = _transitions(space.lower, space.lower_states)
+    pad = (0, 0), (0, PADDING)
+    upper_boxes = len(space.upper.boxes)
+    return {
+        "upper_open": _ints([state.open for state in space.upper_states]),
+        "upper_next": np.ascontiguousarray(np.pad(upper_next.T, pad)),
+        "upper_gain": np.ascontiguousarray(np.pad(upper_gain.T, pad)),
+        "lower_open": _ints([state.open << upper_boxes for state in space.lower_states]),
+        "lower_next": lower_next,
+        "lower_gain": lower_gain,
+    }
+
+
+def _transitions(
+    section: UpperSection | LowerSection, states: Sequence[Any]
+) -> tuple[Ints, Doubles]:
+    """Next state and gain by (state, play); zeros where the box is filled already."""
+    number = {state: i for i, state in enumerate(states)}
+    after = np.zeros((len(states), len(section.plays)), np.int32)
+    gain = np.zeros(after.shape)
+    for (i, state), (j, play) in product(enumerate(states), enumerate(section.plays)):
+        if state.open >> play.box & 1:
+            reached, bonus = section.after(state, play)
+            after[i, j], gain[i, j] = number[reached], play.points + bonus
+    return after, gain
+
+
+def _part_tables(upper_boxes: int, natural: IntGrid, joker: IntGrid) -> Fields:
+    """Parts where rolls have few rows: upper half, upper half, lower; jokers in upper, lower."""
+    ends = [0, upper_boxes // 2, upper_boxes, natural.shape[1]]
+    parts = [np.unique(natural[:, a:b], axis=0, return_inverse=True) for a, b in pairwise(ends)]
+    rows = [*(plays for plays, _ in parts), joker[:, :upper_boxes], joker[:, upper_boxes:]]
+    part_row = _starts(len(plays) for plays in rows)
+    roll_row = [row.ravel() + start for (_, row), start in zip(parts, part_row, strict=False)]
+    return {
+        "part_box": _ints([*ends[:-1], 0, upper_boxes]),
+        "part_boxes": _ints([plays.shape[1] for plays in rows]),
+        "part_row": part_row,
+        "part_play": _starts(plays.size for plays in rows),
+        "row_play": _ints(np.concatenate([plays.T.ravel() for plays in rows])),
+        "roll_row": _ints(np.stack(roll_row, axis=1).ravel()),
+    }
+
+
+def _joker_tables(ruleset: Ruleset, space: StateSpace) -> Fields:
+    joker, bonus = ruleset.joker, ruleset.five_of_a_kind_bonus
+    points = float(bonus.points) if bonus else 0.0
+    needs_open = bonus is not None and bonus.repeat is Repeat.UPPER_OPEN
+    ends_turn = joker is not None and joker.ends_turn
+    is_earned = joker is not None and joker.placement is JokerPlacement.EARNED
+    return {
+        "armed": _ints([_is_armed(ruleset, space, state) for state in space.lower_states]),
+        "paid": _ints([bonus is not None and state.five_scored for state in space.lower_states]),
+        "upper_choice": _ints(UPPER_CHOICE[joker.placement] if joker else NO_JOKER),
+        "lower_choice": _ints(LOWER_CHOICE[joker.placement] if joker else NO_JOKER),
+        "five_bonus": np.array([0.0 if needs_open else points, points]),
+        "ends_turn": _ints([ends_turn, ends_turn and not is_earned]),
+    }
+
+
+def _own_box(space: StateSpace, five: Roll) -> int:
+    face = Pattern.FIVE_ALIKE.matching(five).faces[0]
+    own = [i for i, box in enumerate(space.upper.boxes) if box.category.face == face]
+    return own[0] if own else -1
+
+
+def _is_armed(ruleset: Ruleset, space: StateSpace, state: LowerState) -> bool:
+    if ruleset.joker is None:
+        return False
+    filled = space.lower.is_five_filled(state)
+    return filled if ruleset.joker.armed is Armed.FILLED else state.five_scored
+
+
+def _ints(values: object) -> Ints:
+    return np.ascontiguousarray(values, dtype=np.int32)
+
+
+def _starts(sizes: Iterable[int]) -> Ints:
+    """Where slices of the given sizes start, and where the last one ends."""
+    return _ints([0, *accumulate(sizes)])

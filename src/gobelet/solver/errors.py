@@ -1,0 +1,48 @@
+"""
+Every error the solver raises:
+
+GobeletError
+└── SolverError
+    ├── OtherRuleset    a sheet of a ruleset that the table was not solved for
+    └── StaleTable      a saved table that must not be used; has a `reason`
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gobelet.core import GobeletError, Ruleset
+from gobelet.core.types import Choice
+
+
+class SolverError(GobeletError):
+    """The root of everything the solver raises on purpose."""
+
+
+class OtherRuleset(SolverError):
+    """A sheet belongs to a ruleset that plays unlike the table's."""
+
+    def __init__(self, solved: Ruleset, asked: Ruleset) -> None:
+        super().__init__(f"a table of {solved.key} says nothing about {asked.key}")
+        self.solved = solved
+        self.asked = asked
+
+
+class StaleReason(Choice):
+    """Why a saved table must not be used."""
+
+    NOT_A_TABLE = "not_a_table"
+    OTHER_VERSION = "other_version"
+    OTHER_RULESET = "other_ruleset"
+    WRONG_SIZE = "wrong_size"
+    DAMAGED = "damaged"
+    """The numbers are not those that were written."""
+
+
+class StaleTable(SolverError):
+    """A file is not the table of this ruleset in this version, whole and undamaged."""
+
+    def __init__(self, path: Path, reason: StaleReason) -> None:
+        super().__init__(f"{path}: {reason.value}")
+        self.path = path
+        self.reason = reason

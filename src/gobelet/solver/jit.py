@@ -1,0 +1,53 @@
+"""How a kernel is declared, and where its compiled code is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import numba
+
+from gobelet.solver.paths import data_directory
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+SOURCES: Final = ("compile.py", "jit.py", "kernels.py", "vector.py")
+"""What ends up in compiled code: numba's own check misses changes in what a kernel calls."""
+
+_log = logging.getLogger(__name__)
+
+
+def kernel(*signature: Any) -> Callable[[Function], Function]:
+    """Compile at once for one signature, cached on disk, free of the interpreter's lock."""
+
+    def decorate(function: Function) -> Function:
+        result = numba.types.void(*signature)
+        return cast(Function, numba.njit(result, cache=_is_cached, nogil=True)(function))
+
+    return decorate
+
+
+def inline(function: Function) -> Function:
+    """Compile as a part of every kernel that calls it."""
+    return cast(Function, numba.njit(forceinline=True)(function))
+
+
+def _keep_compiled_code() -> bool:
+    """Tell numba to keep compiled code under the data directory, if that can be written."""
+    digest = hashlib.sha256()
+    for name in SOURCES:
+        digest.update(Path(__file__).with_name(name).read_bytes())
+    directory = data_directory() / "numba" / digest.hexdigest()[:12]
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _log.warning("compiled code is not kept: %s", error)
+        return False
+    numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
+    return True
+
+
+_is_cached = _keep_compiled_code()

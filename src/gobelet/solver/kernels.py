@@ -1,0 +1,254 @@
+"""The arithmetic of a turn, in blocks of eight states that have the same open boxes.
+
+Arrays in, `out` filled; no objects and no errors. `gobelet.solver.compile` defines the symbols.
+A block is the upper states `upper`, `upper + 1`, ... beside one lower state. Its work space:
+
+    plays   (plays, 8)  what a play brings in the end: its gain and the value of the next state
+    rows    (rows, 8)   the best play of each row of each part
+    scores  (rolls, 8)  the best a roll can be scored for, now
+    turns   (hands, 8)  the best a hand is worth: a keep that is thrown, or a roll that is settled
+
+One die at a time: the worth of a keep is the mean over one more die, and the best keep of a roll
+is the best keep of the same roll with a die less.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast, get_type_hints
+
+from numba import float64, int32, int64, types
+
+from gobelet.solver.compile import (
+    JOKER,
+    LANES,
+    NATURAL,
+    OWN_BOX,
+    DoubleGrid,
+    Doubles,
+    IntGrid,
+    Ints,
+    Tables,
+)
+from gobelet.solver.jit import inline, kernel
+from gobelet.solver.vector import larger, load, pick, splat, store
+
+_FIELDS = {
+    int: int64,
+    Ints: int32[::1],
+    IntGrid: int32[:, ::1],
+    Doubles: float64[::1],
+    DoubleGrid: float64[:, ::1],
+}
+_HINTS = get_type_hints(Tables, include_extras=True)
+TABLES = cast(Any, types.NamedTuple)([_FIELDS[hint] for hint in _HINTS.values()], Tables)
+LOWEST = -1e300  # below every value; stands for a choice that is not there
+
+
+@inline
+def weigh_plays(
+    t: Tables, values: Doubles, open_boxes: int, upper: int, lower: int, plays: Doubles
+) -> None:
+    """Add up gain and next value of every play of an open box."""
+    first_lower = t.play_start[t.upper_boxes]
+    for box in range(t.boxes):
+        if not open_boxes >> box & 1:
+            continue
+        for play in range(t.play_start[box], t.play_start[box + 1]):
+            if box < t.upper_boxes:
+                for lane in range(LANES):
+                    after = lower * t.upper_states + t.upper_next[play, upper + lane]
+                    plays[play * LANES + lane] = values[after] + t.upper_gain[play, upper + lane]
+            else:
+                after = t.lower_next[lower, play - first_lower] * t.upper_states + upper
+                gain = splat(t.lower_gain[lower, play - first_lower])
+                store(plays, play * LANES, load(values, after) + gain)
+
+
+@inline
+def spare_throw(t: Tables, open_boxes: int, plays: Doubles) -> None:
+    """Add the bonus for one more throw left over."""
+    for box in range(t.boxes):
+        if open_boxes >> box & 1:
+            for play in range(t.play_start[box], t.play_start[box + 1]):
+                spared = splat(t.play_spared[play])
+                store(plays, play * LANES, load(plays, play * LANES) + spared)
+
+
+@inline
+def score_part(t: Tables, part: int, open_boxes: int, plays: Doubles, rows: Doubles) -> None:
+    """Find the best play of every row of a part, one open box at a time."""
+    first, last = t.part_row[part], t.part_row[part + 1]
+    for row in range(first, last):
+        store(rows, row * LANES, splat(LOWEST))
+    for box in range(t.part_boxes[part]):
+        if open_boxes >> (t.part_box[part] + box) & 1:
+            at = t.part_play[part] + box * (last - first)
+            for row in range(first, last):
+                best = larger(load(rows, row * LANES), pick(plays, t.row_play, at + row - first))
+                store(rows, row * LANES, best)
+
+
+@inline
+def is_own_open(t: Tables, open_boxes: int, five: int) -> int:
+    """Tell whether the upper box of the face of five alike is open: 0 or 1."""
+    return int(t.five_box[five] >= 0 and open_boxes >> t.five_box[five] & 1)
+
+
+@inline
+def score_fives(
+    t: Tables, open_boxes: int, lower: int, plays: Doubles, rows: Doubles, scores: Doubles
+) -> None:
+    """Score five alike by the joker rule and the bonus."""
+    lower_open = int(open_boxes >> t.upper_boxes != 0)
+    for five in range(t.fives):
+        roll, own_open = t.five_roll[five], is_own_open(t, open_boxes, five)
+        upper_choice, lower_choice = NATURAL, NATURAL
+        if t.armed[lower]:
+            upper_choice = t.upper_choice[own_open, lower_open]
+            lower_choice = t.lower_choice[own_open, lower_open]
+        best = splat(LOWEST)
+        if upper_choice == NATURAL:
+            best = larger(pick(rows, t.roll_row, roll * 3), pick(rows, t.roll_row, roll * 3 + 1))
+        elif upper_choice == JOKER:
+            best = load(rows, (t.part_row[3] + five) * LANES)
+        elif upper_choice == OWN_BOX:
+            best = load(plays, t.joker[five, t.five_box[five]] * LANES)
+        if lower_choice == NATURAL:
+            best = larger(best, pick(rows, t.roll_row, roll * 3 + 2))
+        elif lower_choice == JOKER:
+            best = larger(best, load(rows, (t.part_row[4] + five) * LANES))
+        award = splat(t.five_bonus[own_open] * t.paid[lower])
+        store(scores, roll * LANES, best + award)
+
+
+@inline
+def score_rolls(
+    t: Tables, open_boxes: int, lower: int, plays: Doubles, rows: Doubles, scores: Doubles
+) -> None:
+    """Find the best way to score every roll."""
+    for part in range(5 if t.armed[lower] else 3):
+        score_part(t, part, open_boxes, plays, rows)
+    for roll in range(t.rolls):
+        upper = larger(pick(rows, t.roll_row, roll * 3), pick(rows, t.roll_row, roll * 3 + 1))
+        store(scores, roll * LANES, larger(upper, pick(rows, t.roll_row, roll * 3 + 2)))
+    if t.armed[lower] or t.paid[lower]:
+        score_fives(t, open_boxes, lower, plays, rows, scores)
+
+
+@inline
+def settle(t: Tables, scores: Doubles, turns: Doubles) -> None:
+    """End the turn with every roll."""
+    for roll in range(t.rolls):
+        store(turns, (t.keeps + roll) * LANES, load(scores, roll * LANES))
+
+
+@inline
+def throw(t: Tables, turns: Doubles) -> None:
+    """Work out every keep from the rolls it may become, one die at a time."""
+    share = splat(1.0 / t.sides)
+    for keep in range(t.keeps - 1, -1, -1):
+        total = pick(turns, t.grow, keep * t.sides)
+        for face in range(1, t.sides):
+            total = total + pick(turns, t.grow, keep * t.sides + face)
+        store(turns, keep * LANES, total * share)
+
+
+@inline
+def choose(t: Tables, open_boxes: int, lower: int, scores: Doubles, turns: Doubles) -> None:
+    """Give every roll the better of scoring it and of its best keep."""
+    at = 0
+    for run in range(1, t.run_end.size):
+        faces = t.run_faces[run]
+        for hand in range(t.run_end[run - 1], t.run_end[run]):
+            if hand < t.keeps:
+                best = load(turns, hand * LANES)
+            else:
+                best = load(scores, (hand - t.keeps) * LANES)
+            for face in range(faces):
+                best = larger(best, pick(turns, t.shrink, at + face))
+            store(turns, hand * LANES, best)
+            at += faces
+    for five in range(t.fives if t.armed[lower] else 0):
+        if t.ends_turn[is_own_open(t, open_boxes, five)]:
+            roll = t.five_roll[five]
+            store(turns, (t.keeps + roll) * LANES, load(scores, roll * LANES))
+
+
+@inline
+def first_throw(t: Tables, turns: Doubles, out: Doubles) -> None:
+    """The mean over all rolls of a first throw."""
+    total = splat(0.0)
+    for roll in range(t.rolls):
+        total = total + load(turns, (t.keeps + roll) * LANES) * splat(t.landing[roll])
+    store(out, 0, total)
+
+
+@inline
+def weigh_rolls(
+    t: Tables,
+    values: Doubles,
+    open_boxes: int,
+    upper: int,
+    lower: int,
+    throws: int,
+    plays: Doubles,
+    rows: Doubles,
+    scores: Doubles,
+    turns: Doubles,
+) -> None:
+    """Work out every roll with `throws - 1` throws left, from the last throw backwards."""
+    weigh_plays(t, values, open_boxes, upper, lower, plays)
+    for throws_left in range(throws):
+        if throws_left > 0:
+            throw(t, turns)
+            if t.spares:
+                spare_throw(t, open_boxes, plays)
+        if throws_left == 0 or t.spares:
+            score_rolls(t, open_boxes, lower, plays, rows, scores)
+        if throws_left == 0:
+            settle(t, scores, turns)
+        else:
+            choose(t, open_boxes, lower, scores, turns)
+
+
+WORK = (float64[::1],) * 4
+READ_ONLY = types.Array(float64, 1, "C", readonly=True)
+
+
+@kernel(TABLES, int32[:, ::1], *WORK, float64[::1])
+def solve_blocks(
+    t: Tables,
+    blocks: IntGrid,
+    plays: Doubles,
+    rows: Doubles,
+    scores: Doubles,
+    turns: Doubles,
+    out: Doubles,
+) -> None:
+    """Fill in the values of blocks (upper, lower, states) whose next states are filled in."""
+    for block in range(blocks.shape[0]):
+        upper, lower, states = blocks[block]
+        open_boxes = t.upper_open[upper] | t.lower_open[lower]
+        weigh_rolls(t, out, open_boxes, upper, lower, t.throws, plays, rows, scores, turns)
+        first_throw(t, turns, plays)
+        start = lower * t.upper_states + upper
+        for lane in range(states):
+            out[start + lane] = plays[lane]
+
+
+@kernel(TABLES, READ_ONLY, int64, int64, int64, *WORK)
+def weigh_keeps(
+    t: Tables,
+    values: Doubles,
+    upper: int,
+    lower: int,
+    throws_left: int,
+    plays: Doubles,
+    rows: Doubles,
+    scores: Doubles,
+    turns: Doubles,
+) -> None:
+    """Leave in `turns` what every keep is worth with this many throws left."""
+    open_boxes = t.upper_open[upper] | t.lower_open[lower]
+    weigh_rolls(t, values, open_boxes, upper, lower, throws_left, plays, rows, scores, turns)
+    throw(t, turns)

@@ -1,0 +1,54 @@
+"""Solved tables kept under the data directory, one file a ruleset."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from gobelet.core import Ruleset
+from gobelet.solver.errors import StaleTable
+from gobelet.solver.paths import data_directory
+from gobelet.solver.progress import Progress
+from gobelet.solver.retrograde import solve
+from gobelet.solver.table import ValueTable
+
+FINGERPRINT_LENGTH: Final = 12
+
+_log = logging.getLogger(__name__)
+
+
+def table_path(ruleset: Ruleset) -> Path:
+    """Where the table of a ruleset is kept."""
+    fingerprint = ruleset.fingerprint()[:FINGERPRINT_LENGTH]
+    return data_directory() / "tables" / f"{ruleset.key}-{fingerprint}.values"
+
+
+def saved_table(ruleset: Ruleset) -> ValueTable | None:
+    """The table that was kept for a ruleset; None while there is none, or none to be trusted."""
+    try:
+        return ValueTable.load(table_path(ruleset), ruleset)
+    except FileNotFoundError:
+        return None
+    except StaleTable as stale:
+        _log.warning("refused a saved table: %s", stale)
+        return None
+
+
+def find_table(
+    ruleset: Ruleset, *, on_progress: Callable[[Progress], None] | None = None
+) -> ValueTable:
+    """The table of a ruleset: the one that was kept, else solved now and kept.
+
+    A table that cannot be kept is still good for use; the log says why it was not.
+    """
+    found = saved_table(ruleset)
+    if found is not None:
+        return found
+    table = solve(ruleset, on_progress=on_progress)
+    try:
+        table.save(table_path(ruleset))
+    except OSError as error:
+        _log.warning("could not keep the table of %s: %s", ruleset.key, error)
+    return table
