@@ -1,0 +1,34 @@
+/** A further question, only where a choice would cost. */
+
+import { openDialog } from "./dialog.js";
+import { element } from "./dom.js";
+import { preferences } from "./preferences.js";
+import { boxName, gainOf, scoreText } from "./rules.js";
+import { say } from "./texts.js";
+
+const isFiveAlike = (tray) => new Set(tray).size === 1;
+
+/** Why a choice deserves a question, or null. */
+function doubt(state, choice) {
+  const { choices, rules, turn } = state;
+  const others = choices.filter((each) => each !== choice);
+  const five = others.find((each) => each.category === "five_of_a_kind");
+  if (isFiveAlike(turn.tray) && five && gainOf(five) > gainOf(choice))
+    return say("confirm.breaking", { points: five.points });
+  if (gainOf(choice) === 0 && others.some((each) => gainOf(each) > 0))
+    return say("confirm.zero", { box: boxName(rules, choice.category) });
+  return null;
+}
+
+/** Ask where needed; resolves to whether to go on. */
+export async function confirmChoice(state, choice) {
+  const { confirm } = preferences;
+  const reason = confirm === "never" ? null : doubt(state, choice);
+  if (!reason && confirm !== "always") return true;
+  const go = element("button", { class: "button ink", value: "go", type: "button" }, [
+    scoreText(state.rules, choice.category, choice.points),
+  ]);
+  const back = element("button", { class: "button quiet", value: "", type: "button" }, [say("confirm.back")]);
+  const text = element("p", {}, [reason ?? say("confirm.always")]);
+  return (await openDialog(say("confirm.title"), [text], { actions: [back, go] })) === "go";
+}

@@ -1,0 +1,46 @@
+/** The menu of the table, and what it opens. */
+
+import { openDialog } from "./dialog.js";
+import { element, icon } from "./dom.js";
+import { openHelp } from "./help.js";
+import { openSettings } from "./quicksettings.js";
+import { openTurns } from "./turns.js";
+import { say } from "./texts.js";
+
+function entry(drawing, text, attributes) {
+  const tag = attributes.href ? "a" : "button";
+  const base = tag === "a" ? {} : { type: "button" };
+  return element(tag, { class: "row", ...base, ...attributes }, [
+    icon(`i-${drawing}`),
+    element("span", { class: "row-text" }, [text]),
+  ]);
+}
+
+/** @param on `sort` and `hint` where they are possible now, null otherwise */
+export async function openMenu(view, links, on) {
+  const chosen = await openDialog(say("menu.title"), [menuList(view, links, on)]);
+  const opens = {
+    sort: on.sort,
+    hint: on.hint,
+    turns: () => openTurns(view.shown),
+    help: () => openHelp(view.shown),
+    settings: () => openSettings(links, on.changed),
+  };
+  opens[chosen]?.();
+}
+
+function menuList(view, links, on) {
+  const buttons = [
+    on.sort && entry("sort", say("dice.sort"), { value: "sort" }),
+    on.hint && entry("bulb", say("hint.button"), { value: "hint" }),
+    entry("turns", say("menu.turns"), { value: "turns" }),
+    entry("book", say("menu.rules"), { href: links.rules }),
+    entry("settings", say("menu.settings"), { value: "settings" }),
+    entry("help", say("menu.help"), { value: "help" }),
+    !view.shown.turn && entry("shield", say("menu.dice"), { href: links.dice }),
+    entry("home", say("menu.home"), { href: links.home }),
+  ].filter(Boolean);
+  for (const button of buttons)
+    if (button.value) button.addEventListener("click", () => button.closest("dialog").close(button.value));
+  return element("div", { class: "card menu-list" }, buttons);
+}

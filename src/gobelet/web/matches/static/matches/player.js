@@ -1,0 +1,93 @@
+/** What the person does: holds, throws, chooses, scores. Each is checked, then told to the server. */
+
+import { confirmChoice } from "./confirm.js";
+import { preferences } from "./preferences.js";
+import { throwNotation } from "./rules.js";
+import { buzz, rattle, tick } from "./sound.js";
+import { isMyTurn, mayHold, mayScore, mayThrow } from "./store.js";
+
+export class Player {
+  #isAsking = false;
+
+  constructor(store, connection, tray) {
+    Object.assign(this, { store, connection, tray });
+  }
+
+  /** Hold a die or release it, at once; the server hears of every tap. */
+  toggle(place) {
+    const { view } = this.store;
+    if (!mayHold(view)) return;
+    const held = view.held.includes(place)
+      ? view.held.filter((other) => other !== place)
+      : [...view.held, place].sort();
+    this.#hold(held);
+    tick();
+    buzz(8);
+  }
+
+  #hold(held) {
+    this.store.set({ held });
+    this.#command({ type: "hold", held });
+  }
+
+  toggleAt(position) {
+    this.toggle(this.tray.placeAt(position));
+  }
+
+  throwDice() {
+    const { view } = this.store;
+    if (!mayThrow(view)) return;
+    const { tray } = view.shown.turn;
+    const held = tray ? view.held : [];
+    const action = tray ? throwNotation(tray, held) : "t-";
+    this.store.set({ sending: "throw", chosen: null, taken: false, written: null });
+    this.#command({ type: "play", action, held });
+    rattle(5 - held.length);
+    buzz([20, 30, 20]);
+  }
+
+  /** The first tap takes the cup, the second throws. */
+  tapCup() {
+    const { view } = this.store;
+    if (!mayThrow(view)) return;
+    if (view.taken) this.throwDice();
+    else this.store.set({ taken: true });
+  }
+
+  /** Choose a box, or let it go again; in one tap where that is preferred. */
+  choose(category) {
+    const { view } = this.store;
+    if (!mayScore(view) || !view.shown.choices.some((choice) => choice.category === category)) return;
+    const chosen = view.chosen === category ? null : category;
+    this.store.set({ chosen });
+    if (chosen && preferences.one_tap) this.score();
+  }
+
+  /** Score the chosen box, after a further question where it would cost. */
+  async score() {
+    const { view } = this.store;
+    const choice = view.shown.choices.find((each) => each.category === view.chosen);
+    if (!choice || !mayScore(view) || this.#isAsking) return;
+    const { version } = view.shown;
+    this.#isAsking = true;
+    const isSure = await confirmChoice(view.shown, choice);
+    this.#isAsking = false;
+    if (!isSure || view.shown.version !== version || view.chosen !== choice.category) return;
+    this.store.set({ sending: "score" });
+    this.#command({ type: "play", action: choice.category });
+    buzz(15);
+  }
+
+  /** Ask for advice; false when there is none to ask for now. */
+  askHint() {
+    const { view } = this.store;
+    if (!isMyTurn(view) || !view.shown.turn.tray) return false;
+    this.#command({ type: "hint" });
+    return true;
+  }
+
+  #command(fields) {
+    const { match, version } = this.store.view.shown;
+    this.connection.command({ match, version, ...fields });
+  }
+}

@@ -1,0 +1,63 @@
+/** What the table needs to know about boxes; the server alone decides what is legal. */
+
+import { say } from "./texts.js";
+
+const UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"];
+
+export const isUpper = (category) => UPPER.includes(category);
+export const faceOf = (category) => UPPER.indexOf(category) + 1;
+export const upperBox = (face) => UPPER[face - 1];
+
+/** Ruleset `yacht` names its box of five alike after itself. */
+export function boxName(rules, category) {
+  return say(category === "five_of_a_kind" && rules.key === "yacht" ? "boxes.yacht" : `boxes.${category}`);
+}
+
+/** "Marquer 12 dans les 4", "Marquer 25 dans Full". */
+export function scoreText(rules, category, points) {
+  if (isUpper(category)) return say(`score.${category}`, { points });
+  return say("score.other", { points, box: boxName(rules, category) });
+}
+
+export const gainOf = (choice) => choice.points + awardsOf(choice);
+export const awardsOf = (choice) => choice.awards.reduce((sum, award) => sum + award.points, 0);
+
+/** How far the upper section is ahead of three of each face, over the boxes filled so far. */
+export function aheadOfThree(sheet) {
+  return sheet.entries
+    .filter((entry) => isUpper(entry.category))
+    .reduce((sum, entry) => sum + entry.points - 3 * faceOf(entry.category), 0);
+}
+
+export const entryOf = (sheet, category) => sheet.entries.find((entry) => entry.category === category);
+export const openBoxes = (rules, sheet) => rules.boxes.filter((category) => !entryOf(sheet, category));
+export const lastEntry = (sheet) => sheet.entries.at(-1);
+
+/** Bonuses of a ruleset besides the upper one, in the order of the sheet. */
+export function extraBonuses(rules) {
+  return [
+    rules.lower_bonus && "lower",
+    rules.unused_throw_bonus && "unused_throws",
+    rules.five_of_a_kind_bonus && "five_of_a_kind",
+  ].filter(Boolean);
+}
+
+/** Why only some boxes are open under a joker, or null without one. */
+export function jokerLine(state) {
+  const { choices, rules, turn } = state;
+  if (!turn?.joker || turn.seat !== state.you) return null;
+  const open = choices.map((choice) => choice.category);
+  const forced = open.length === 1 && isUpper(open[0]) && choices[0].points > 0;
+  const reason = forced
+    ? say(`joker.${open[0]}`)
+    : open.every(isUpper) && choices.every((choice) => choice.points === 0)
+      ? say("joker.zero")
+      : say(open.some(isUpper) ? "joker.any" : "joker.lower");
+  return rules.joker?.ends_turn && turn.must_score ? reason + say("joker.ends") : reason;
+}
+
+/** Notation of a throw: the kept faces in ascending order, or a dash. */
+export function throwNotation(tray, held) {
+  const kept = held.map((place) => tray[place]).sort();
+  return `t${kept.join("") || "-"}`;
+}

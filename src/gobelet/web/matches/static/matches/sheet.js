@@ -1,0 +1,149 @@
+/** The score sheet: a line for each box, my column as buttons, the other columns beside it. */
+
+import { element, icon, setText } from "./dom.js";
+import { avatar, seatName } from "./seats.js";
+import { awardsOf, boxName, entryOf, faceOf, isUpper, jokerLine, lastEntry } from "./rules.js";
+import { mayScore } from "./store.js";
+import { Sums } from "./sums.js";
+import { say } from "./texts.js";
+
+export class Sheet {
+  #lines = new Map();
+
+  constructor(root, state, { onBox, onDetails }) {
+    this.others = state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you);
+    this.sums = new Sums(state, this.others, onDetails);
+    this.joker = element("p", { class: "joker-line", hidden: true }, [icon("i-lock"), element("span")]);
+    const part = (kind) => this.#buildPart(kind, state, onBox);
+    root.append(part("upper"), part("lower"));
+    root.append(element("div", { class: "sheet-foot" }, [this.sums.line, ...this.sums.wide, this.joker]));
+    if (!this.others.length) root.classList.add("alone");
+  }
+
+  /** The button of a box. */
+  button(category) {
+    return this.#lines.get(category)?.button;
+  }
+
+  #buildPart(kind, state, onBox) {
+    const boxes = state.rules.boxes.filter((category) => isUpper(category) === (kind === "upper"));
+    const list = element("ul", { class: "lines" }, boxes.map((box) => this.#buildLine(box, state, onBox)));
+    const part = element("div", { class: `part ${kind}` }, [this.#buildHead(state), list]);
+    if (kind === "upper" && state.rules.upper_bonus) part.append(this.sums.progress);
+    return part;
+  }
+
+  #buildHead(state) {
+    const cell = (seat, className) =>
+      element("span", { class: className }, [
+        ...(state.seats[seat].robot && seat !== state.you ? [icon("i-robot")] : []),
+        avatar(state.seats[seat]),
+        element("span", { class: seat === state.you ? "" : "wide-only" }, [seatName(state, seat)]),
+        element("span", { class: "seat-label" }, [state.seats[seat].robot ? say("seats.computer") : ""]),
+      ]);
+    const title = element("span", { class: "wide-only" }, [say("sheet.title")]);
+    return element("div", { class: "part-head", "aria-hidden": "true" }, [
+      element("span", { class: "head-name" }, [title]),
+      cell(state.you, "head-mine"),
+      ...this.others.map((seat) => cell(seat, "head-other")),
+    ]);
+  }
+
+  #buildLine(category, state, onBox) {
+    const figure = element("span");
+    const lock = icon("i-lock", "icon padlock");
+    const name = element("span", { class: "box-name" }, [
+      ...(isUpper(category) ? [icon(`i-die-${faceOf(category)}`)] : []),
+      ...nameParts(boxName(state.rules, category)),
+      lock,
+    ]);
+    const button = element("button", { class: "box", type: "button", "data-category": category }, [
+      name,
+      element("span", { class: "figure" }, [figure]),
+    ]);
+    button.addEventListener("click", () => onBox(category));
+    const others = this.others.map((seat) =>
+      element("span", { class: "other", "data-seat": seat }, [
+        element("span", { "aria-hidden": "true" }),
+        element("span", { class: "visually-hidden" }),
+      ]),
+    );
+    this.#lines.set(category, { button, figure, lock, others });
+    return element("li", { class: "line" }, [button, ...others]);
+  }
+
+  render(view) {
+    const { shown } = view;
+    const line = jokerLine(shown);
+    this.joker.hidden = !line || Boolean(view.show);
+    if (line) setText(this.joker.lastChild, line);
+    for (const [category, parts] of this.#lines) {
+      this.#renderBox(view, category, parts);
+      parts.others.forEach((cell, index) => renderOther(view, category, this.others[index], cell));
+    }
+    this.sums.render(shown);
+  }
+
+  #renderBox(view, category, { button, figure, lock }) {
+    const box = boxState(view, category);
+    const chosen = view.chosen === category;
+    button.className = ["box", ...box.signs, chosen && "chosen"].filter(Boolean).join(" ");
+    setText(figure, box.figure);
+    lock.style.display = box.signs.includes("closed") ? "" : "none";
+    button.setAttribute("aria-disabled", String(!box.isLegal));
+    if (box.isLegal) button.setAttribute("aria-pressed", String(chosen));
+    else button.removeAttribute("aria-pressed");
+    const facts = { box: boxName(view.shown.rules, category), points: box.spoken };
+    button.setAttribute("aria-label", say(`sheet.${chosen ? "chosen" : box.label}`, facts));
+  }
+}
+
+/** "Les 4" keeps its figure when the word goes. */
+function nameParts(name) {
+  const [word, figure] = [name.slice(0, -1), name.slice(-1)];
+  if (!/\d/.test(figure)) return [element("span", {}, [name])];
+  return [element("span", {}, [element("span", { class: "word" }, [word]), figure])];
+}
+
+function boxState(view, category) {
+  const { shown } = view;
+  const sheet = shown.sheets[shown.you];
+  const entry = entryOf(sheet, category);
+  if (entry) return filledState(view, sheet, entry);
+  const choice = view.show ? null : shown.choices.find((each) => each.category === category);
+  if (choice && mayScore(view)) return choiceState(shown, choice);
+  const isClosed = mayScore(view) && shown.turn.joker;
+  return { signs: isClosed ? ["closed"] : [], figure: isClosed ? "–" : "", label: isClosed ? "closed" : "open" };
+}
+
+function filledState(view, sheet, entry) {
+  const signs = ["filled"];
+  if (entry.points === 0) signs.push("crossed");
+  if (view.written === entry.category) signs.push("written");
+  if (view.shown.turn?.seat !== view.shown.you && lastEntry(sheet) === entry) signs.push("mine-last");
+  return { signs, figure: String(entry.points), label: entry.points ? "filled" : "crossed", spoken: entry.points };
+}
+
+function choiceState(shown, choice) {
+  const bonus = awardsOf(choice);
+  const signs = [choice.points || bonus ? "preview" : "zero"];
+  const figure = bonus ? say("sheet.with_bonus", { points: choice.points, bonus }) : String(choice.points);
+  if (bonus) signs.push("with-bonus");
+  const isForced = shown.turn.joker && shown.choices.length === 1;
+  if (isForced) signs.push("forced");
+  const label = isForced ? "forced" : choice.points || bonus ? "preview" : "zero";
+  return { signs, figure, label, spoken: figure, isLegal: true };
+}
+
+function renderOther(view, category, seat, cell) {
+  const { shown } = view;
+  const sheet = shown.sheets[seat];
+  const entry = entryOf(sheet, category);
+  cell.classList.toggle("last", Boolean(entry) && lastEntry(sheet) === entry);
+  cell.classList.toggle("crossed", entry?.points === 0);
+  cell.classList.toggle("choosing", view.show?.category === category && view.show.seat === seat);
+  setText(cell.firstChild, entry ? String(entry.points) : "·");
+  const name = seatName(shown, seat);
+  const spoken = entry ? say("sheet.theirs", { name, points: entry.points }) : say("sheet.theirs_open", { name });
+  setText(cell.lastChild, spoken);
+}

@@ -1,0 +1,98 @@
+/**
+ * Plays what happened, move by move, at the pace of this browser. The truth is already known;
+ * the show only decides when each part of it is seen, and a tap ends it.
+ */
+
+import { Pause, animation } from "./motion.js";
+import { preferences } from "./preferences.js";
+
+const BEAT = 750;
+const PACES = { slow: 1.7, normal: 1, fast: 0.45, skip: 0 };
+
+const isThrow = (move) => /^t[-1-6]/.test(move.notation);
+const isLanding = (move) => Array.isArray(move.tray);
+
+export class Show {
+  #queue = Promise.resolve();
+  #pause = new Pause();
+  #isSkipped = false;
+
+  /** @param on `landed(faces, state)`, `scored(seat, entry)`, `thrown()`, `done(state)` */
+  constructor(store, tray, on) {
+    Object.assign(this, { store, tray, on });
+  }
+
+  /** Show the moves that led to `after`; messages are shown one after the other. */
+  take(message, after) {
+    this.#queue = this.#queue.then(() => this.#play(message, after));
+    return this.#queue;
+  }
+
+  /** Go straight to the end of what is being shown. */
+  skip() {
+    this.#isSkipped = true;
+    this.tray.finish();
+    this.#pause.end();
+  }
+
+  async #play(message, after) {
+    const { you } = this.store.view.shown;
+    const isTheirs = message.moves.some((move) => move.seat !== you && !isLanding(move));
+    this.#isSkipped = isTheirs && (PACES[preferences.robot_pace] === 0 || document.hidden);
+    for (const move of message.moves) await this.#playMove(move, message, after);
+    this.on.done(after, message);
+  }
+
+  async #playMove(move, message, after) {
+    if (isLanding(move)) return this.#playLanding(move);
+    if (isThrow(move)) return this.#playThrow(move);
+    return this.#playEntry(move, message, after);
+  }
+
+  async #playThrow(move) {
+    const { shown } = this.store.view;
+    const held = move.held ?? [];
+    if (move.seat !== shown.you) {
+      this.store.set({ show: { seat: move.seat }, held, shown: begun(shown, move.seat) });
+      await this.#beat(held.length ? 1.5 : 0.8);
+    }
+    const { turn } = this.store.view.shown;
+    const left = Math.max(0, turn.throws_left - 1);
+    this.store.set({ held, moving: true, taken: false, shown: { ...this.store.view.shown, turn: { ...turn, throws_left: left } } });
+    if (move.seat !== shown.you) this.on.thrown();
+  }
+
+  async #playLanding({ tray }) {
+    const { view } = this.store;
+    const thrown = tray.map((_, place) => place).filter((place) => !view.held.includes(place));
+    const shown = { ...view.shown, turn: { ...view.shown.turn, tray, phase: "decide" } };
+    this.store.set({ shown, moving: true, sending: null });
+    if (this.#isSkipped && view.show) this.store.set({ moving: false });
+    else await this.tray.land(tray, thrown);
+    this.store.set({ moving: false });
+    this.on.landed(this.tray.faces(tray), this.store.view);
+    if (view.show) await this.#beat(1.2);
+  }
+
+  async #playEntry({ seat }, message, after) {
+    const entry = message.entries.find((each) => each.seat === seat);
+    if (!entry) return;
+    if (seat !== after.you) {
+      this.store.set({ show: { seat, category: entry.category }, held: [0, 1, 2, 3, 4].slice(0, 0) });
+      await this.#beat(1.3);
+    }
+    this.on.scored(seat, entry);
+  }
+
+  async #beat(length) {
+    const pace = PACES[preferences.robot_pace] * (animation() === "short" ? 0.7 : 1);
+    if (!this.#isSkipped && pace) await this.#pause.wait(BEAT * length * pace);
+  }
+}
+
+/** The turn of another seat, as it stands before its first throw. */
+function begun(state, seat) {
+  if (state.turn?.seat === seat && state.turn.isShown) return state;
+  const fresh = { ...state.turn, seat, phase: "throw", throws_left: state.rules.throws_per_turn, tray: null, joker: false };
+  return { ...state, choices: [], turn: { ...fresh, isShown: true } };
+}

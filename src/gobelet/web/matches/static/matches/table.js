@@ -1,0 +1,144 @@
+/** The table: wires its parts together. */
+
+import { Actions } from "./actions.js";
+import { Announcer } from "./announcer.js";
+import { AutoThrow } from "./autothrow.js";
+import { Banner, turnLine } from "./banner.js";
+import { nextBox } from "./boxwalk.js";
+import { Connection } from "./connection.js";
+import { Cups } from "./cups.js";
+import { embedded, find } from "./dom.js";
+import { keyReminder, openHelp } from "./help.js";
+import { HintBubble } from "./hint.js";
+import { listenToKeys } from "./keyboard.js";
+import { Line } from "./line.js";
+import { openMenu } from "./menu.js";
+import { Player } from "./player.js";
+import { preferences } from "./preferences.js";
+import { Scores, seatName } from "./seats.js";
+import { listenToShakes } from "./shake.js";
+import { Sheet } from "./sheet.js";
+import { Show } from "./show.js";
+import { Store, isMyTurn, mayHold } from "./store.js";
+import { say } from "./texts.js";
+import { Toasts } from "./toasts.js";
+import { Tray } from "./tray.js";
+import { openDetails } from "./turns.js";
+
+const snapshot = embedded("snapshot");
+const links = embedded("links");
+
+const store = new Store({
+  shown: snapshot,
+  held: snapshot.turn?.held ?? [],
+  chosen: null,
+  written: null,
+  taken: false,
+  moving: false,
+  sending: null,
+  show: null,
+  note: "",
+  online: true,
+  turnLine: "",
+  name: (seat) => seatName(snapshot, seat),
+});
+const { view } = store;
+
+const announcer = new Announcer(find("#announcer"));
+const toasts = new Toasts(find("#toasts"));
+const bubble = new HintBubble(find("#bubble-place"), () => find("#throw").focus());
+
+const tray = new Tray(find("#felt"), find("#dice"), find("#felt-note"), {
+  toggle: (place) => (view.show ? show.skip() : player.toggle(place)),
+  tapFelt: () => (view.show ? show.skip() : player.throwDice()),
+});
+const line = new Line({ store, tray, toasts, bubble, announcer, links });
+const { connection, show } = line;
+const player = new Player(store, connection, tray);
+
+function hint() {
+  if (!view.shown.hint || !isMyTurn(view)) return;
+  if (!player.askHint()) bubble.say(say("hint.first"));
+}
+
+function menu() {
+  openMenu(view, links, {
+    sort: mayHold(view) && (() => tray.sort()),
+    hint: view.shown.hint && hint,
+    changed: renderAll,
+  });
+}
+
+const details = () => openDetails(view.shown);
+const sheet = new Sheet(find("#sheet"), snapshot, { onBox: (category) => player.choose(category), onDetails: details });
+const scores = new Scores(find("#scores"), snapshot, { onDetails: details, onHint: hint });
+const banner = new Banner(find("#turn-line"), find("#round-line"), snapshot);
+const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, () => player.tapCup());
+const actions = new Actions(find("#mark"), find("#throw"), {
+  onMark: () => player.score(),
+  onThrow: () => player.throwDice(),
+  onSkip: () => show.skip(),
+  onResult: () => location.assign(links.result),
+});
+const autoThrow = new AutoThrow(() => player.throwDice());
+
+function renderTools() {
+  find("#sort").hidden = !view.shown.turn?.tray || Boolean(view.show);
+  find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
+  keyReminder(find("#keys"), preferences.shortcuts);
+}
+
+function prepare() {
+  view.turnLine = turnLine(view.shown, view.show);
+  view.note = line.note();
+}
+
+function renderAll() {
+  store.set({});
+}
+
+for (const render of [
+  prepare,
+  (now) => banner.render(now),
+  (now) => scores.render(now),
+  (now) => sheet.render(now),
+  (now) => tray.render(now),
+  (now) => cups.render(now),
+  (now) => actions.render(now),
+  renderTools,
+  (now) => autoThrow.render(now),
+])
+  store.subscribe(render);
+
+find("#menu-button").addEventListener("click", menu);
+find("#sort").addEventListener("click", () => tray.sort());
+find("#hint-button").addEventListener("click", hint);
+
+listenToKeys({
+  hold: (position) => player.toggleAt(position),
+  throw: () => (view.show ? show.skip() : player.throwDice()),
+  hint,
+  help: () => openHelp(view.shown),
+  move: (down, right) => {
+    const next = isMyTurn(view) ? nextBox(view.shown, view.chosen, [down, right]) : null;
+    if (!next) return false;
+    if (next !== view.chosen) store.set({ chosen: next });
+    sheet.button(next).focus();
+    return true;
+  },
+  confirm: (target) => {
+    const category = target.dataset?.category;
+    const isElsewhere = target.closest?.("button, a") && !category;
+    if (isElsewhere || !view.chosen || (category && category !== view.chosen)) return false;
+    player.score();
+    return true;
+  },
+});
+listenToShakes(
+  () => preferences.shake && isMyTurn(view),
+  () => player.throwDice(),
+);
+
+store.render();
+connection.open();
+document.documentElement.dataset.ready = "true";
