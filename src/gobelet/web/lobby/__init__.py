@@ -1,0 +1,1 @@
+"""Ways to start a match: for now, alone or against the computer."""

@@ -1,0 +1,75 @@
+"""Choose the rules and the opponent, and sit down."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from gobelet.web.accounts.sessions import player_ensure, player_get
+from gobelet.web.lobby.choice import Choice, choice_offered, choice_sent
+from gobelet.web.matches.errors import Busy, Refused, UnknownLevel, UnknownRuleset
+from gobelet.web.matches.services import match_start
+from gobelet.web.pages.levels import levels_shown
+from gobelet.web.pages.rulebook.page import ways
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HttpRequest) -> HttpResponse:
+    """Show the choice; sent, begin the match and go to its table."""
+    if request.method == "POST":
+        return _start(request, choice_sent(request.POST))
+    return choice_page(request, choice_offered(request.GET, player_get(request)))
+
+
+def choice_page(
+    request: HttpRequest,
+    chosen: Choice,
+    *,
+    refusal: str = "",
+    are_cookies_blocked: bool = False,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page with a choice made, and one line on top when something is wrong."""
+    context = {
+        "ways": ways(),
+        "levels": levels_shown(),
+        "chosen": chosen,
+        "refusal": refusal,
+        "cookies_seem_fine": not are_cookies_blocked,
+    }
+    return render(request, "lobby/choose.html", context, status=status)
+
+
+def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
+    try:
+        match = match_start(
+            player=player_ensure(request), ruleset=chosen.played_ruleset, level=chosen.level
+        )
+    except Refused as refused:
+        return _refuse(request, chosen, refused)
+    return redirect("matches:table", match)
+
+
+def _refuse(request: HttpRequest, chosen: Choice, refused: Refused) -> HttpResponse:
+    is_busy = isinstance(refused, Busy)
+    offered = chosen if is_busy else choice_offered(request.POST, player_get(request))
+    response = choice_page(
+        request,
+        offered,
+        refusal=_reason(refused),
+        status=HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY,
+    )
+    response.headers["X-Refused"] = refused.code
+    return response
+
+
+def _reason(refused: Refused) -> str:
+    if isinstance(refused, UnknownRuleset):
+        return _("There are no rules of that name. Choose one of the five below.")
+    if isinstance(refused, UnknownLevel):
+        return _("There is no level of that name. Choose one of the four below.")
+    return _("The server is busy and could not start your game. Please try again in a moment.")

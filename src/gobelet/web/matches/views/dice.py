@@ -1,0 +1,72 @@
+"""*Check the dice*: the promise before the end, the seed and every die after it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from gobelet.core import format_move
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.selectors import holder_name, match_record, match_state
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.turns import back_href
+
+
+@require_safe
+def dice(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Show what may be known of the dice: while the match goes on, the promise alone."""
+    match, player = match_or_404(request, match_id)
+    state = match_state(match.pk)
+    context: dict[str, object] = {
+        "match_id": match.pk,
+        "commitment": match.commitment,
+        "back_href": back_href(state),
+        "is_over": state.game.is_over,
+    }
+    if state.game.is_over:
+        context |= _revealed(match, state, player.pk)
+    return render(request, "matches/dice.html", context)
+
+
+def _revealed(match: Match, state: MatchState, player: int) -> dict[str, object]:
+    record = match_record(match)
+    seed = record.seed.hex() if record.seed else ""
+    return {
+        "seed": seed,
+        "record_name": f"gobelet-{match.pk}.txt",
+        "words": verifier_words(),
+        "game": {
+            "commitment": match.commitment,
+            "seed": seed,
+            "seats": [holder_name(holder, holder.player == player) for holder in state.holders],
+            "moves": [f"{seat}{format_move(move)}" for seat, move in record.moves],
+        },
+    }
+
+
+def verifier_words() -> dict[str, object]:
+    """What the page's script says; `%(name)s` is filled in by it."""
+    return {
+        "turn": _("Turn %(round)s, %(name)s"),
+        "throw": _("Throw %(number)s"),
+        "same": _("agrees"),
+        "wrong": _("differs: the seed gives %(faces)s"),
+        "kept": _("Its SHA-256 is the promise above: the seed was not changed."),
+        "broken": _("The seed does not keep the promise: its SHA-256 is another one."),
+        "honest": _(
+            "All %(dice)s dice of %(throws)s throws follow from the seed. Nobody touched them."
+        ),
+        "forged": _forms(
+            "%(count)s throw does not follow from the seed; it is marked below.",
+            "%(count)s throws do not follow from the seed; they are marked below.",
+        ),
+        "unreadable": _("This game cannot be worked out again (%(reason)s)."),
+    }
+
+
+def _forms(one: str, other: str) -> list[str]:
+    return [ngettext(one, other, 1), ngettext(one, other, 2)]

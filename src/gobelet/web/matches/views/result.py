@@ -1,0 +1,216 @@
+"""The result card of a finished match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from gobelet.core import Seat, Standing
+from gobelet.web.common.templatetags.numbers import whole
+from gobelet.web.matches.levels import Level
+from gobelet.web.matches.names import ruleset_name
+from gobelet.web.matches.selectors import (
+    AnalysisFigures,
+    holder_name,
+    match_analysis,
+    match_state,
+)
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.rounds import (
+    AwardShown,
+    EntryShown,
+    RoundShown,
+    best_entry,
+    bonuses,
+    entry_shown,
+    rounds,
+)
+
+BAR_HALF: Final = 100.0
+BAR_POINTS: Final = 40.0
+"""Points that fill half a bar; more than that fills it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the card: a seat, its place, and how far behind the first it is."""
+
+    rank: int
+    name: str
+    robot: str
+    is_me: bool
+    total: int
+    margin: int
+    forfeited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """All that the card says, except what has to be computed."""
+
+    id: str
+    title: str
+    subtitle: str
+    alone: bool
+    places: tuple[Place, ...]
+    best: EntryShown | None
+    rounds: tuple[RoundShown, ...]
+    bonuses: tuple[AwardShown, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Where a bar reaches from its middle."""
+
+    x: str
+    width: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuckShown:
+    """What the dice brought and what the choices cost, in figures, bars and words."""
+
+    dice: float
+    dice_bar: Bar
+    dice_text: str
+    choices: float
+    choices_bar: Bar
+    choices_text: str
+
+
+@require_safe
+def result(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Show the result; a match that goes on has none yet, so back to its table."""
+    match, player = match_or_404(request, match_id)
+    state = match_state(match.pk)
+    seat = state.seat_of(player.pk)
+    if not state.game.is_over or seat is None:
+        return redirect("matches:table", match.pk)
+    figures = match_analysis(match, seat)
+    context = {"card": result_card(state, seat), "analysis": figures and luck(figures)}
+    return render(request, "matches/result.html", context)
+
+
+def result_card(state: MatchState, seat: Seat) -> ResultCard:
+    """The card as one seat sees it."""
+    sheet = state.game.sheets[seat]
+    best = best_entry(sheet)
+    return ResultCard(
+        id=state.id,
+        title=_title(state, seat),
+        subtitle=_subtitle(state, seat),
+        alone=len(state.holders) == 1,
+        places=_places(state, seat),
+        best=best and entry_shown(sheet.ruleset, best),
+        rounds=rounds(sheet),
+        bonuses=bonuses(sheet),
+        total=sheet.total,
+    )
+
+
+def luck(figures: AnalysisFigures) -> LuckShown:
+    """The figures of a match in words."""
+    dice, choices = round(figures["dice"], 1), round(figures["choices"], 1)
+    return LuckShown(
+        dice=dice,
+        dice_bar=_bar(dice),
+        dice_text=_dice_text(dice),
+        choices=choices,
+        choices_bar=_bar(choices),
+        choices_text=_("points left along the way") if choices < 0 else _("not a point given away"),
+    )
+
+
+def _dice_text(dice: float) -> str:
+    if dice > 0:
+        return _("better than the average")
+    return _("less than the average") if dice < 0 else _("just the average")
+
+
+def _bar(value: float) -> Bar:
+    reach = min(abs(value) / BAR_POINTS, 1) * BAR_HALF
+    start = BAR_HALF - reach if value < 0 else BAR_HALF
+    return Bar(x=f"{start:.1f}", width=f"{reach:.1f}")
+
+
+def _title(state: MatchState, seat: Seat) -> str:
+    if len(state.holders) == 1:
+        return _title_alone(state.game.sheets[seat].total, state.game.ruleset.target)
+    mine, *others = _standings_from(state, seat)
+    if mine.forfeited:
+        return _("Game left")
+    best = min(others, key=lambda other: other.rank)
+    if best.forfeited:
+        return _("Won, the table is yours")
+    return _title_between(mine, best, holder_name(state.holders[best.seat], is_you=False))
+
+
+def _title_alone(total: int, target: int) -> str:
+    if total >= target:
+        text = ngettext(
+            "Target reached with %(points)s point", "Target reached with %(points)s points", total
+        )
+        return text % {"points": whole(total)}
+    short = target - total
+    text = ngettext("%(points)s point short", "%(points)s points short", short)
+    return text % {"points": whole(short)}
+
+
+def _title_between(mine: Standing, best: Standing, name: str) -> str:
+    lead = mine.total - best.total
+    if lead == 0:
+        text = ngettext("A draw at %(points)s point", "A draw at %(points)s points", mine.total)
+        return text % {"points": whole(mine.total)}
+    if lead > 0:
+        text = ngettext("Won by %(points)s point", "Won by %(points)s points", lead)
+        return text % {"points": whole(lead)}
+    text = ngettext(
+        "%(name)s wins by %(points)s point", "%(name)s wins by %(points)s points", -lead
+    )
+    return text % {"name": name, "points": whole(-lead)}
+
+
+def _subtitle(state: MatchState, seat: Seat) -> str:
+    rules = ruleset_name(state.game.ruleset.key)
+    if len(state.holders) == 1:
+        target = whole(state.game.ruleset.target)
+        return _("%(rules)s · alone, target %(target)s") % {"rules": rules, "target": target}
+    others = " · ".join(
+        Level(holder.robot).label if holder.robot else holder_name(holder, is_you=False)
+        for other, holder in enumerate(state.holders)
+        if other != seat
+    )
+    return _("%(rules)s · against %(others)s") % {"rules": rules, "others": others}
+
+
+def _standings_from(state: MatchState, seat: Seat) -> tuple[Standing, ...]:
+    """The standings, this seat's own in front."""
+    return tuple(sorted(state.game.standings(), key=lambda standing: standing.seat != seat))
+
+
+def _places(state: MatchState, seat: Seat) -> tuple[Place, ...]:
+    standings = state.game.standings()
+    first = standings[0].total
+    return tuple(_place(state, standing, seat, first) for standing in standings)
+
+
+def _place(state: MatchState, standing: Standing, seat: Seat, first: int) -> Place:
+    holder = state.holders[standing.seat]
+    is_me = standing.seat == seat
+    return Place(
+        rank=standing.rank,
+        name=holder_name(holder, is_me),
+        robot=holder.robot,
+        is_me=is_me,
+        total=standing.total,
+        margin=min(standing.total - first, 0),
+        forfeited=standing.forfeited,
+    )

@@ -1,0 +1,129 @@
+"""A score sheet told round by round: its dice, its choices, its bonuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gobelet.core import (
+    Award,
+    Bonus,
+    Box,
+    Dice,
+    Entry,
+    FaceTotal,
+    Fixed,
+    MatchingTotal,
+    Ruleset,
+    ScoreSheet,
+    Total,
+)
+from gobelet.web.matches.names import bonus_name, category_name
+
+
+@dataclass(frozen=True, slots=True)
+class DieShown:
+    """A die of an entry; idle when it brought nothing."""
+
+    face: int
+    is_idle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AwardShown:
+    """A bonus that came with an entry."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryShown:
+    """A filled box as it is shown."""
+
+    name: str
+    dice: tuple[DieShown, ...]
+    points: int
+    joker: bool
+    awards: tuple[AwardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """One turn of one seat."""
+
+    number: int
+    entry: EntryShown
+
+
+def rounds(sheet: ScoreSheet) -> tuple[RoundShown, ...]:
+    """The entries of a sheet in the order filled."""
+    return tuple(
+        RoundShown(number, entry_shown(sheet.ruleset, entry))
+        for number, entry in enumerate(sheet.entries, start=1)
+    )
+
+
+def entry_shown(ruleset: Ruleset, entry: Entry) -> EntryShown:
+    """One entry, the dice that count first."""
+    return EntryShown(
+        name=category_name(ruleset, entry.category),
+        dice=_dice(ruleset.box(entry.category), entry),
+        points=entry.points,
+        joker=entry.joker,
+        awards=tuple(_award(award) for award in entry.awards),
+    )
+
+
+def bonuses(sheet: ScoreSheet) -> tuple[AwardShown, ...]:
+    """The bonus lines of a sheet, those of its ruleset alone, unearned ones at 0."""
+    ruleset = sheet.ruleset
+    offered = {
+        Bonus.UPPER: ruleset.upper_bonus,
+        Bonus.LOWER: ruleset.lower_bonus,
+        Bonus.UNUSED_THROWS: ruleset.unused_throw_bonus,
+        Bonus.FIVE_OF_A_KIND: ruleset.five_of_a_kind_bonus,
+    }
+    return tuple(
+        AwardShown(bonus_name(bonus), sheet.bonus_total(bonus))
+        for bonus, rule in offered.items()
+        if rule is not None
+    )
+
+
+def best_entry(sheet: ScoreSheet) -> Entry | None:
+    """The entry whose roll brought most; what a whole section earned is not the roll's doing."""
+    return max(sheet.entries, key=_worth, default=None)
+
+
+def _worth(entry: Entry) -> int:
+    own = {Bonus.UNUSED_THROWS, Bonus.FIVE_OF_A_KIND}
+    return entry.points + sum(award.points for award in entry.awards if award.bonus in own)
+
+
+def _award(award: Award) -> AwardShown:
+    return AwardShown(bonus_name(award.bonus), award.points)
+
+
+def _dice(box: Box, entry: Entry) -> tuple[DieShown, ...]:
+    counting = _counting(box, entry)
+    idle = entry.roll - counting
+    return (
+        *(DieShown(face, is_idle=False) for face in counting),
+        *(DieShown(face, is_idle=True) for face in idle),
+    )
+
+
+def _counting(box: Box, entry: Entry) -> Dice:
+    """The dice of an entry that earned its points; a joker's all do."""
+    roll = entry.roll
+    if entry.points == 0:
+        return Dice(())
+    if entry.joker:
+        return roll
+    match box.payout:
+        case Total():
+            return roll
+        case FaceTotal(face):
+            return Dice.of(*(own for own in roll if own == face))
+        case Fixed() | MatchingTotal():
+            return box.pattern.matching(roll)

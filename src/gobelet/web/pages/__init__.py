@@ -1,0 +1,1 @@
+"""Pages that are read: home, rules, settings, help."""

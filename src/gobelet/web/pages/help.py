@@ -1,0 +1,27 @@
+"""What the help page lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class KeyShown:
+    """Keys, and what they do at the table."""
+
+    caps: tuple[str, ...]
+    text: str
+
+
+def keys_shown() -> tuple[KeyShown, ...]:
+    """The keys of the table."""
+    return (
+        KeyShown(("1", "2", "3", "4", "5"), _("keep a die, or let it go")),
+        KeyShown(("R",), _("throw")),
+        KeyShown(("↑", "↓"), _("choose a box")),
+        KeyShown((_("Enter"),), _("write it")),
+        KeyShown(("H",), _("hint, at the Easy level")),
+        KeyShown(("?",), _("help")),
+    )

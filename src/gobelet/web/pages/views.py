@@ -1,0 +1,158 @@
+"""The pages that are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from gobelet import rulesets
+from gobelet.core import UnknownRuleset
+from gobelet.web.accounts.preferences import InvalidPreferences
+from gobelet.web.accounts.selectors import player_preferences
+from gobelet.web.accounts.services import preferences_save
+from gobelet.web.accounts.sessions import player_ensure, player_get
+from gobelet.web.common.language import language_of, set_language
+from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.selectors import match_get_for
+from gobelet.web.pages.help import keys_shown
+from gobelet.web.pages.levels import levels_shown
+from gobelet.web.pages.rulebook.page import rules_page, ways
+from gobelet.web.pages.settings_form import changes_sent, groups_shown
+from gobelet.web.pages.waiting import games_waiting
+
+LOCAL: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+@dataclass(frozen=True, slots=True)
+class HeroDie:
+    """A die of the drawing on the home page."""
+
+    top: int
+    front: int
+    x: int
+    y: int
+    turn: int
+
+
+HERO_DICE: Final = (
+    HeroDie(top=5, front=1, x=54, y=68, turn=-12),
+    HeroDie(top=5, front=1, x=150, y=56, turn=7),
+    HeroDie(top=2, front=6, x=246, y=70, turn=20),
+)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The games that wait, then the ways to play."""
+    waiting = games_waiting(player_get(request))
+    context = {"waiting": waiting, "ways": ways(), "dice": HERO_DICE}
+    return render(request, "pages/home.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rulesets side by side."""
+    return render(request, "pages/rules.html", {"ways": ways()})
+
+
+@require_safe
+def ruleset(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of one ruleset; opened from a table, it leads back to the turn under way."""
+    try:
+        found = rulesets.find(key)
+    except UnknownRuleset:
+        raise Http404 from None
+    context = {
+        "page": rules_page(found),
+        "table_href": _table_href(request),
+        "play_href": f"{reverse('lobby:choose')}?ruleset={found.key}",
+    }
+    return render(request, "pages/ruleset.html", context)
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """How to play, the keys, the dice, what is kept."""
+    context = {
+        "levels": levels_shown(),
+        "keys": keys_shown(),
+        "table_href": _table_href(request),
+    }
+    return render(request, "pages/about.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """Show the settings, or save those that were sent; a script is answered without a page."""
+    if request.method != "POST":
+        return _settings_page(request)
+    try:
+        chosen = preferences_save(player=player_ensure(request), changes=changes_sent(request.POST))
+    except InvalidPreferences as error:
+        return _settings_page(request, refused=error.fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    wants_page = "text/html" in request.headers.get("Accept", "")
+    response = (
+        redirect(f"{reverse('pages:settings')}?saved")
+        if wants_page
+        else HttpResponse(status=HTTPStatus.NO_CONTENT)
+    )
+    if "language" in request.POST:
+        set_language(response, chosen.language)
+    return response
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Change the language and go back to the page that asked."""
+    chosen = request.POST.get("language", "")
+    response = redirect(_next(request))
+    try:
+        set_language(response, chosen)
+    except ValueError:
+        return HttpResponseBadRequest(_("There is no such language."))
+    player = player_get(request)
+    if player is not None:
+        preferences_save(player=player, changes={"language": chosen})
+    return response
+
+
+def _settings_page(
+    request: HttpRequest, *, refused: tuple[str, ...] = (), status: int = HTTPStatus.OK
+) -> HttpResponse:
+    groups = groups_shown(
+        player_preferences(player_get(request)),
+        language=language_of(request),
+        is_secure=_is_secure(request),
+    )
+    context = {"groups": groups, "refused": refused, "saved": "saved" in request.GET}
+    return render(request, "pages/settings.html", context, status=status)
+
+
+def _is_secure(request: HttpRequest) -> bool:
+    """Tell whether browsers grant this page what they keep for secure ones."""
+    return request.is_secure() or request.get_host().rpartition(":")[0] in LOCAL
+
+
+def _table_href(request: HttpRequest) -> str:
+    """The table a page was opened from, when the visitor sits at it."""
+    asked = request.GET.get("table", "")
+    try:
+        return reverse("matches:table", args=[match_get_for(player_get(request), asked).pk])
+    except UnknownMatch:
+        return ""
+
+
+def _next(request: HttpRequest) -> str:
+    asked = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return asked if is_ours else reverse("home")

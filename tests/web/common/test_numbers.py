@@ -1,0 +1,84 @@
+"""Numbers as the French write them (cases IN-01 and IN-03), and as the English do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from gobelet.web.common.templatetags import numbers
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+FIXED = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture
+def french() -> Iterator[None]:
+    with translation.override("fr"):
+        yield
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.mark.usefixtures("french")
+class TestInFrench:
+    @pytest.mark.parametrize(
+        ("value", "text"), [(0, "0 point"), (1, "1 point"), (1.5, "1,5 point"), (2, "2 points")]
+    )
+    def test_points_below_two_are_singular(self, value: float, text: str) -> None:
+        assert numbers.points(value) == text.replace(" ", FIXED)
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [(0, "0 lancer restant"), (1, "1 lancer restant"), (2, "2 lancers restants")],
+    )
+    def test_throws_left_below_two_are_singular(self, value: float, text: str) -> None:
+        assert numbers.throws_left(value).replace(FIXED, " ") == text
+
+    def test_thousands_are_set_apart_by_a_thin_space(self) -> None:
+        assert numbers.whole(1234567) == f"1{THIN}234{THIN}567"
+        assert numbers.decimal(1234.5) == f"1{THIN}234,5"
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [
+            (25.9, "+25,9"),
+            (-6.1, "−6,1"),
+            (0.0, "0,0"),
+            (-0.04, "0,0"),
+            (0.04, "0,0"),
+            (-14, "−14"),
+        ],
+    )
+    def test_signs_are_real_signs_and_zero_has_none(self, value: float, text: str) -> None:
+        assert numbers.signed(value) == text
+
+    def test_places_are_feminine(self) -> None:
+        assert [numbers.ordinal(rank) for rank in (1, 2, 3, 4)] == ["1re", "2e", "3e", "4e"]
+        assert numbers.ordinal_html(1) == "1<sup>re</sup>"
+
+    def test_a_regional_variety_is_written_like_its_language(self) -> None:
+        with translation.override("fr-ca"):
+            assert numbers.whole(1000) == f"1{THIN}000"
+
+
+@pytest.mark.usefixtures("english")
+class TestInEnglish:
+    @pytest.mark.parametrize(
+        ("value", "text"), [(0, "0 points"), (1, "1 point"), (1.5, "1.5 points"), (2, "2 points")]
+    )
+    def test_only_one_is_singular(self, value: float, text: str) -> None:
+        assert numbers.points(value).replace(FIXED, " ") == text
+
+    def test_separators_are_english(self) -> None:
+        assert numbers.whole(1234567) == "1,234,567"
+        assert numbers.decimal(1234.5) == "1,234.5"
+
+    def test_places_take_their_endings(self) -> None:
+        written = " ".join(numbers.ordinal(rank) for rank in (1, 2, 3, 4, 11, 21))
+        assert written == "1st 2nd 3rd 4th 11th 21st"
