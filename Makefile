@@ -1,6 +1,7 @@
 # Gobelet's chores, one word each. `make help` lists them.
 
 PORT ?= 8000
+ADDRESS ?= 127.0.0.1
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 DEV := .venv/.installed-dev
@@ -16,7 +17,7 @@ help: ## list these commands
 install: $(INSTALLED) ## make .venv and install Gobelet into it
 
 run: $(INSTALLED) ## serve Gobelet at http://localhost:8000/ (PORT= changes it); Ctrl-C stops it
-	@scripts/run --port "$(PORT)"
+	@scripts/run --host "$(ADDRESS)" --port "$(PORT)"
 
 test: lint test-fast test-browser ## set everything up, browser included, and run all checks
 

@@ -10,9 +10,12 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from gobelet.cli.advise import advise
+from gobelet.cli.arena import arena
 from gobelet.cli.errors import CannotDo
 from gobelet.cli.play import play
 from gobelet.cli.serve import serve
+from gobelet.cli.solve import solve
 from gobelet.cli.verify import verify
 from gobelet.core.errors import GobeletError
 
@@ -61,5 +64,5 @@ def gobelet() -> None:
     """Five-dice games: play, ask for advice, solve, compare players, check dice."""
 
 
-for command in (play, verify, serve):
+for command in (play, advise, solve, arena, verify, serve):
     app.command()(command)

@@ -10,6 +10,8 @@ from gobelet.bots.levels import Level
 from gobelet.cli.errors import CannotDo
 from gobelet.core import Ruleset
 
+KEY_HELP: Final = f"Rules: {', '.join(rulesets.ALL)}."
+
 ALONE: Final = "easy"
 """The level without an opponent: alone against a target, with hints."""
 

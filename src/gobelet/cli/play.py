@@ -9,9 +9,8 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from gobelet import rulesets
 from gobelet.cli.answers import Wish, explain, parse_answer
-from gobelet.cli.choices import LEVELS, find_ruleset
+from gobelet.cli.choices import KEY_HELP, LEVELS, find_ruleset
 from gobelet.cli.console import out
 from gobelet.cli.errors import CannotDo
 from gobelet.cli.match import YOU, Match
@@ -33,7 +32,7 @@ class Left(Exception):
 
 
 def play(
-    key: Annotated[str, typer.Argument(help=f"Rules: {', '.join(rulesets.ALL)}.")] = "yacht",
+    key: Annotated[str, typer.Argument(help=KEY_HELP)] = "yacht",
     against: Annotated[
         str, typer.Option(metavar="LEVEL", help=f"Opponent: {', '.join(LEVELS)}.")
     ] = "medium",

@@ -23,9 +23,7 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
     host: Annotated[
         str,
-        typer.Option(
-            help="Address to listen on; for other machines see GOBELET_HOSTS in the README."
-        ),
+        typer.Option(help="Address to listen on; the README tells how others get in."),
     ] = "127.0.0.1",
 ) -> None:
     """Serve the site until Ctrl-C."""

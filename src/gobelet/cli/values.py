@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn
+
+from gobelet.cli.console import err
+from gobelet.cli.words import ruleset_name
 from gobelet.core import Ruleset
 
+# The solver brings numpy and numba along, most of a second: only commands that need exact
+# values import it, and only once they run.
 if TYPE_CHECKING:
+    from gobelet.solver import Progress as Solved
     from gobelet.solver import ValueTable
 
 
-def find_values(ruleset: Ruleset) -> ValueTable:
-    """The table of a ruleset, solved first if this machine has none yet."""
-    from gobelet.solver import solve
+def find_values(ruleset: Ruleset, *, afresh: bool = False) -> ValueTable:
+    """The table of a ruleset, solved first where this machine has none yet, or `afresh`."""
+    from gobelet.solver import find_table, saved_table, solve
 
-    return solve(ruleset)
+    if not afresh and (kept := saved_table(ruleset)):
+        return kept
+    with _progress() as bar:
+        task = bar.add_task(f"Solving {ruleset_name(ruleset.key)}", total=None)
+
+        def show(solved: Solved) -> None:
+            bar.update(task, total=solved.states_total, completed=solved.states_done)
+
+        return (solve if afresh else find_table)(ruleset, on_progress=show)
+
+
+def _progress() -> Progress:
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    return Progress(*columns, console=err, transient=True)

@@ -1,4 +1,4 @@
-"""`gobelet verify`: was this game played with the dice that were promised?"""
+"""`gobelet verify`: recompute every die, and say where a forged one differs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def verify(
         Path, typer.Argument(help="The record of a finished game; - reads it from stdin.")
     ],
 ) -> None:
-    """Recompute every die of a finished game, and say where a forged one differs."""
+    """Recompute every die of a finished game."""
     text = _read(record)
     played = parse_record(text, rulesets.find)
     game, broken = _replay(played)
