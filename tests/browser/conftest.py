@@ -1,0 +1,87 @@
+"""A real Chromium before the real site, at the size of a phone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from gobelet.web.common.catalogues import compile_catalogues
+from gobelet.web.common.static_files import collect_static
+from tests.serving import Served, served
+
+CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
+
+PHONE = {"width": 390, "height": 844}
+
+# Playwright's sync API runs a loop in the thread of the test, which Django takes for a mistake.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium, quiet and without network of its own."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": str(CHROMIUM),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A phone in a French hand; a test that wants another makes its own context."""
+    return {
+        **browser_context_args,
+        "viewport": PHONE,
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+        "locale": "fr-FR",
+        "timezone_id": "Europe/Paris",
+    }
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _prepared() -> None:
+    compile_catalogues()
+    collect_static()
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[Served]:
+    """The site with its writer, clock and sockets, on a database of the test's own."""
+    with served() as running:
+        yield running
+
+
+@pytest.fixture
+def site_url(site: Served) -> str:
+    """Where the site is."""
+    return site.url
+
+
+@pytest.fixture
+def context(context: BrowserContext, site_url: str) -> BrowserContext:
+    """A browser that the site has never seen, and that asks nobody else."""
+    context.set_default_timeout(10_000)
+    return context
+
+
+@pytest.fixture
+def phone(context: BrowserContext) -> Page:
+    """A page of that browser."""
+    return context.new_page()

@@ -1,0 +1,68 @@
+"""The real site in a thread of the tests: pages, socket, writer and clock over the test database."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Thread
+
+import uvicorn
+
+from gobelet.core import Ruleset
+from gobelet.web.wiring import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A site that answers."""
+
+    url: str
+    site: Site
+
+    @property
+    def socket_url(self) -> str:
+        """Where its WebSocket is."""
+        return self.url.replace("http", "ws", 1) + "/live/"
+
+
+@contextmanager
+def served(*, solve: Sequence[Ruleset] = ()) -> Iterator[Served]:
+    """Serve the site on a free port until the block ends; no tables are prepared unless named."""
+    from gobelet.web.asgi import Application
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as `gobelet serve` does
+    application = Application(solve=solve)
+    config = uvicorn.Config(
+        application,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            asyncio.run(server.serve(sockets=[listener]))
+        except BaseException as error:  # noqa: BLE001  # told to the test below
+            failures.append(error)
+
+    thread = Thread(target=run, name="gobelet-test-site")
+    thread.start()
+    try:
+        while not server.started:
+            thread.join(0.01)
+            if not thread.is_alive():
+                raise RuntimeError("the site did not start") from next(iter(failures), None)
+        yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", application.site)
+    finally:
+        server.should_exit = True
+        thread.join()
+        listener.close()
