@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
-from django.db.backends.utils import CursorWrapper
 
 from gobelet import rulesets
 from gobelet.core import Ruleset, Seat, format_game, format_move, parse_game
@@ -52,7 +51,7 @@ def load(match: str) -> MatchState | None:
             [match],
         )
         row = cursor.fetchone()
-        return None if row is None else _state(match, row, _holders(cursor, match))
+    return None if row is None else _state(match, row)
 
 
 def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
@@ -142,6 +141,17 @@ def rematch_of(match: str) -> str | None:
     return None if row is None else row[0]
 
 
+def seated(match: str) -> tuple[Holder, ...]:
+    """The players who sit at a match, seat by seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT p.id, p.name, p.level FROM matches_seat s"
+            " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
+            [match],
+        )
+        return tuple(Holder(*row) for row in cursor.fetchall())
+
+
 def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
     """The players who are to sit, seat by seat."""
     with connection.cursor() as cursor:
@@ -169,21 +179,12 @@ def parse_tray(text: str) -> Tray | None:
     return tuple(map(int, text)) or None
 
 
-def _holders(cursor: CursorWrapper, match: str) -> tuple[Holder, ...]:
-    cursor.execute(
-        "SELECT p.id, p.name, p.level FROM matches_seat s"
-        " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
-        [match],
-    )
-    return tuple(Holder(*row) for row in cursor.fetchall())
-
-
-def _state(match: str, row: Sequence[Any], holders: tuple[Holder, ...]) -> MatchState:
+def _state(match: str, row: Sequence[Any]) -> MatchState:
     key, fingerprint, level, seed, commitment, version, position, tray = row
     return MatchState(
         id=match,
         level=level,
-        holders=holders,
+        holders=seated(match),
         seed=bytes(seed),
         commitment=commitment,
         game=parse_game(position, ruleset_of(key, fingerprint)),
