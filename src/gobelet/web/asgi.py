@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.core.asgi import get_asgi_application
 
+from gobelet.core import Ruleset
+
 
 class Application:
-    """Sends each connection where it belongs."""
+    """Sends each connection where it belongs.
 
-    def __init__(self) -> None:
+    `solve` names the rulesets whose tables are prepared; all of them when left out.
+    """
+
+    def __init__(self, *, solve: Sequence[Ruleset] | None = None) -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gobelet.web.settings")
         pages = get_asgi_application()
         # Models can be imported only once Django is set up.
@@ -19,7 +25,7 @@ class Application:
         from gobelet.web.lifespan import Lifespan
         from gobelet.web.wiring import Site
 
-        self.site = Site()
+        self.site = Site(solve=solve)
         self._http = static_server(pages)
         self._lifespan = Lifespan(start=self.site.start, stop=self.site.stop)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import Sequence
 
-from gobelet.bots import levels
-from gobelet.core import Ruleset, Strategy
+from gobelet import rulesets
+from gobelet.core import Ruleset
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.live.endpoint import Endpoint
@@ -16,22 +16,26 @@ from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event
 from gobelet.web.matches.services import ROBOT_DUE
+from gobelet.web.robots.strategies import find_strategy
+from gobelet.web.robots.tables import tables
 from gobelet.web.robots.turns import RobotTurns
 
-log = logging.getLogger(__name__)
+SOLVED_FIRST = "yacht"
 
 
 class Site:
     """Everything that lives as long as the process, from start to stop."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, solve: Sequence[Ruleset] | None = None) -> None:
+        self._solve = solving_order() if solve is None else solve
         self.hub = Hub()
         self.writer = Writer(self._publish)
         self.registry = Registry()
-        self.registry.register(ROBOT_DUE, RobotTurns(self._strategy))
+        self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=_no_hint)
         self._former_door: commands.Door | None = None
+        self._preparation: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin: first what stores, then what asks for it."""
@@ -39,9 +43,13 @@ class Site:
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
         await self.sweeper.start()
+        self._preparation = asyncio.create_task(tables.prepare(self._solve))
 
     async def stop(self) -> None:
-        """End in the opposite order; nothing accepted is lost."""
+        """End in the opposite order; nothing that was accepted is lost."""
+        if self._preparation is not None:
+            self._preparation.cancel()
+            await asyncio.gather(self._preparation, return_exceptions=True)
         self.hub.close(Reason.RESTART)
         await self.sweeper.stop()
         if self._former_door is not None:
@@ -53,8 +61,11 @@ class Site:
         if any(isinstance(event, DueAdded) for event in events):
             self.sweeper.wake()
 
-    def _strategy(self, level: str, ruleset: Ruleset) -> Strategy | None:
-        return levels.find(level)
+
+def solving_order() -> list[Ruleset]:
+    """Rulesets in the order their tables are prepared: what most people choose comes first."""
+    first = rulesets.find(SOLVED_FIRST)
+    return [first, *(ruleset for ruleset in rulesets.ALL.values() if ruleset is not first)]
 
 
 async def _no_hint(hint: object, player: int):

@@ -1,0 +1,1 @@
+"""Computer players at the matches: they play by the same door and the same dice as people."""

@@ -1,0 +1,92 @@
+"""A computer player's turn: worked out off the event loop, handed in at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final, TypeAlias
+
+from gobelet.bots.medium import Medium
+from gobelet.core import Action, Ruleset, Score, Seat, Strategy
+from gobelet.web.clock.registry import DueItem
+from gobelet.web.common.threads import in_database_thread, in_own_thread
+from gobelet.web.matches import commands, store
+from gobelet.web.matches.errors import Illegal, StaleVersion
+from gobelet.web.matches.play import play
+from gobelet.web.matches.state import MatchState
+
+log = logging.getLogger(__name__)
+
+FindStrategy: TypeAlias = Callable[[str, Ruleset], Strategy | None]
+"""The strategy of a level; none while its numbers are still being computed."""
+
+TIME_LIMIT: Final = 5.0
+"""Seconds a strategy has for a whole turn."""
+
+LOOK_AGAIN: Final = timedelta(milliseconds=500)
+
+
+class FaultyStrategy(Exception):
+    """A strategy chose what the rules forbid, or would not end its turn."""
+
+
+def plan_turn(state: MatchState, seat: Seat, strategy: Strategy) -> tuple[Action, ...]:
+    """What a strategy does in its turn, with the match's own dice; raise `FaultyStrategy`.
+
+    The strategy sees the game as everybody does: the dice that lie, never those to come.
+    """
+    actions: list[Action] = []
+    for _ in range(state.game.ruleset.throws_per_turn + 1):
+        action = strategy.choose(state.game, seat)
+        try:
+            state = play(state, seat, action).state
+        except Illegal as error:
+            raise FaultyStrategy(f"{strategy.name} chose {action}: {error.code}") from None
+        actions.append(action)
+        if isinstance(action, Score):
+            return tuple(actions)
+    raise FaultyStrategy(f"{strategy.name} did not end its turn")
+
+
+class RobotTurns:
+    """Plays the turns that fall due to computer players."""
+
+    def __init__(self, find: FindStrategy, *, time_limit: float = TIME_LIMIT) -> None:
+        self._find = find
+        self._time_limit = time_limit
+
+    async def __call__(self, item: DueItem) -> timedelta | None:
+        """Play the turn of the computer player that is to act in a match."""
+        state = await in_database_thread(store.load, item.key)
+        if state is None or state.robot_seat is None:
+            return None
+        seat, level = state.robot_seat, state.holders[state.robot_seat].robot
+        strategy = self._find(level, state.game.ruleset)
+        if strategy is None:
+            return LOOK_AGAIN
+        turn = commands.PlayTurn(
+            match=state.id,
+            seat=seat,
+            version=state.version,
+            actions=await self._decide(state, seat, strategy),
+        )
+        try:
+            await asyncio.wrap_future(commands.submit(turn))
+        except StaleVersion:
+            # Somebody left meanwhile: what is to be done now is another question.
+            return timedelta()
+        return None
+
+    async def _decide(
+        self, state: MatchState, seat: Seat, strategy: Strategy
+    ) -> tuple[Action, ...]:
+        try:
+            return await asyncio.wait_for(
+                in_own_thread(plan_turn, state, seat, strategy), self._time_limit
+            )
+        except Exception:
+            # A defect or a delay of one level must never leave a person waiting.
+            log.exception("%s failed in match %s; playing plainly instead", strategy.name, state.id)
+            return plan_turn(state, seat, Medium())
