@@ -5,11 +5,13 @@ Five alike are far more frequent here than in nature, since that is where rules 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -34,7 +36,6 @@ from gobelet.core import (
     Pattern,
     Payout,
     Phase,
-    Record,
     Repeat,
     Roll,
     Ruleset,
@@ -53,6 +54,9 @@ from tests.rulesets_for_tests import TEST_RULESETS
 PLAYED: Final = tuple(rulesets.ALL.values())
 KNOWN: Final = (*PLAYED, *TEST_RULESETS)
 """Every ruleset that has a name."""
+
+few: Final = settings(max_examples=settings().max_examples // 4)
+"""For laws that are slow to check."""
 
 
 def dice(*, most: int = 5, sides: int = 6) -> SearchStrategy[Dice]:
@@ -158,36 +162,40 @@ class History:
     def game(self) -> Game:
         return replay(self.ruleset, self.seats, self.moves).game
 
-    @property
-    def record(self) -> Record:
-        return Record(ruleset=self.ruleset, seats=self.seats, moves=self.moves)
+    def positions(self) -> Iterator[Game]:
+        """The game before the first move and after each."""
+        game = Game.new(self.ruleset, self.seats)
+        yield game
+        for seat, move in self.moves:
+            game = game.apply(move, by=seat).game
+            yield game
 
 
 @st.composite
-def histories(
-    draw: DrawFn,
-    *,
-    whole: bool = False,
-    forfeits: bool = True,
-    seats: int | None = None,
-    among: SearchStrategy[Ruleset] | None = None,
-) -> History:
+def histories(draw: DrawFn, *, whole: bool = False, forfeits: bool = True) -> History:
     """A game played at random to any moment, or to its end."""
-    ruleset = draw(any_rulesets() if among is None else among)
-    count = draw(st.sampled_from(ruleset.seats)) if seats is None else seats
-    moves = tuple(random_moves(ruleset, count, draw(st.integers(0, 2**32)), forfeits=forfeits))
-    return History(ruleset, count, moves if whole else moves[: draw(st.integers(0, len(moves)))])
+    ruleset = draw(any_rulesets())
+    seats, seed = draw(st.sampled_from(ruleset.seats)), draw(st.integers(0, 2**32))
+    stop = None if whole else draw(st.integers(0, ruleset.rounds * seats * 4))
+    moves = random_moves(ruleset, seats, seed, forfeits=forfeits)
+    return History(ruleset, seats, tuple(islice(moves, stop)))
 
 
-def games(*, phase: Phase | None = None) -> SearchStrategy[Game]:
-    """A game at any moment, or waiting for one kind of move."""
-    reached = histories().map(lambda history: history.game)
-    return reached if phase is None else reached.filter(lambda game: game.phase is phase)
+@st.composite
+def games(draw: DrawFn, *, phase: Phase | None = None) -> Game:
+    """A game at any moment, or the last time that it waited for one kind of move."""
+    history = draw(histories(forfeits=phase is None))
+    if phase is None:
+        return history.game
+    played = random_moves(history.ruleset, history.seats, 0)
+    start = History(history.ruleset, history.seats, tuple(islice(played, 3)))
+    waiting = [game for game in (*start.positions(), *history.positions()) if game.phase is phase]
+    return waiting[-1]
 
 
 def random_moves(
     ruleset: Ruleset, seats: int, seed: int, *, forfeits: bool = False
-) -> Iterable[tuple[Seat, Move]]:
+) -> Iterator[tuple[Seat, Move]]:
     """Moves of a whole game; the same seed always gives the same."""
     random = Random(seed)
     game = Game.new(ruleset, seats)
