@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+handler404 = "gobelet.web.pages.refusals.not_found"
+handler500 = "gobelet.web.pages.refusals.failed"
+
 urlpatterns = [
     path("", include("gobelet.web.matches.urls")),
     path("", include("gobelet.web.robots.urls")),

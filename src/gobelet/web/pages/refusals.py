@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+TEMPLATE: Final = "pages/refused.html"
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -21,14 +26,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     )
 
 
-def failed(request: HttpRequest) -> HttpResponse:
-    """Something broke on our side."""
-    return _refused(
-        request,
-        HTTPStatus.INTERNAL_SERVER_ERROR,
+def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Something broke on our side: the page asks nothing of what may be broken."""
+    context = _context(
         _("A die rolled off the table"),
         _("Something went wrong on our side. Your games are kept as they were."),
     )
+    page = render_to_string(TEMPLATE, {**context, "bare": True, "language": get_language()})
+    return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -43,5 +48,8 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
 
 
 def _refused(request: HttpRequest, status: HTTPStatus, title: str, text: str) -> HttpResponse:
-    context = {"title": title, "text": text, "href": reverse("home"), "action": _("Home")}
-    return render(request, "pages/refused.html", context, status=status)
+    return render(request, TEMPLATE, _context(title, text), status=status)
+
+
+def _context(title: str, text: str) -> dict[str, object]:
+    return {"title": title, "text": text, "href": reverse("home"), "action": _("Home")}
