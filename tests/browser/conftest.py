@@ -75,13 +75,7 @@ def site_url(site: Served) -> str:
 
 
 @pytest.fixture
-def context(context: BrowserContext, site_url: str) -> BrowserContext:
-    """A browser that the site has never seen, and that asks nobody else."""
+def phone(context: BrowserContext, site_url: str) -> Page:
+    """A page of a browser that the site has never seen."""
     context.set_default_timeout(10_000)
-    return context
-
-
-@pytest.fixture
-def phone(context: BrowserContext) -> Page:
-    """A page of that browser."""
     return context.new_page()
