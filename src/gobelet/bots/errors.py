@@ -4,15 +4,13 @@ Every error the bots raise:
 GobeletError
 ├── UnknownLevel (LookupError)    no computer player has this name
 ├── TableMissing                  the level needs a solved table and got none
-├── TableMismatch                 the solved table belongs to other rules than the game
 └── NothingToChoose               the seat has no decision to take; has a `reason`
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from gobelet.core import Game, GobeletError, Phase, Ruleset, Seat, Turn
+from gobelet.core import Game, GobeletError, Phase, Seat, Turn
+from gobelet.core.types import Choice
 
 
 class UnknownLevel(GobeletError, LookupError):
@@ -31,16 +29,7 @@ class TableMissing(GobeletError):
         self.level = level
 
 
-class TableMismatch(GobeletError):
-    """The solved table belongs to other rules than the game."""
-
-    def __init__(self, solved: Ruleset, played: Ruleset) -> None:
-        super().__init__(f"the table was solved for {solved.key!r}, not for {played.key!r}")
-        self.solved = solved
-        self.played = played
-
-
-class Idle(StrEnum):
+class Idle(Choice):
     """Why a seat has nothing to decide."""
 
     GAME_OVER = "game_over"

@@ -5,19 +5,19 @@ The easy level is a person alone against a target: it has no bot.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from gobelet.bots.errors import TableMissing, UnknownLevel
 from gobelet.bots.hard import Hard
 from gobelet.bots.medium import Medium
 from gobelet.core import Strategy
+from gobelet.core.types import Choice
 
 if TYPE_CHECKING:
     from gobelet.solver import ValueTable
 
 
-class Level(StrEnum):
+class Level(Choice):
     """How well a computer player plays, weakest first."""
 
     MEDIUM = "medium"

@@ -19,6 +19,16 @@ from gobelet.core import (
     must_score,
     placements,
 )
+from gobelet.core.types import Choice
+
+
+class Further(Choice):
+    """What a further five of a kind is on a sheet."""
+
+    PLAIN = "plain"
+    """A roll like any other."""
+    AFTER_ZERO = "after_zero"
+    AFTER_POINTS = "after_points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,7 @@ class Situation:
     """Points that earn the upper bonus; 0 when this turn cannot earn it."""
     is_last_lower: bool
     """Tells whether points in the one open lower box earn the lower bonus."""
-    five_scored: bool
+    further: Further
     sheet: ScoreSheet = field(compare=False)
     """Any sheet of this kind."""
 
@@ -52,13 +62,12 @@ class Worths:
     def situation(self, sheet: ScoreSheet) -> Situation:
         """The kind of sheet this is."""
         entries = [sheet.entry(category) for category in self.ruleset.categories]
-        five = sheet.entry(Category.FIVE_OF_A_KIND)
         return Situation(
             worths=self,
             open=sum(1 << place for place, entry in enumerate(entries) if entry is None),
             missing=_missing(sheet),
             is_last_lower=_is_last_lower(sheet),
-            five_scored=five is not None and five.points > 0,
+            further=_further(sheet),
             sheet=sheet,
         )
 
@@ -87,7 +96,7 @@ class Worths:
             if situation.open >> place & 1
         ]
         scores = list(map(max, *rows)) if len(rows) > 1 else list(rows[0])
-        for number, roll in self._alike:  # the only rolls that may be jokers or further fives
+        for number, roll in self._alike if situation.further is not Further.PLAIN else ():
             entries = placements(sheet, roll, throws_left=throws_left)
             scores[number] = self.best_entry(entries)[1]
         return scores
@@ -131,6 +140,14 @@ def _missing(sheet: ScoreSheet) -> int:
     missing = rule.threshold - sheet.upper_total
     reach = max((category.face or 0 for category in sheet.open), default=0) * sheet.ruleset.dice
     return missing if 0 < missing <= reach else 0
+
+
+def _further(sheet: ScoreSheet) -> Further:
+    five = sheet.entry(Category.FIVE_OF_A_KIND)
+    rules = sheet.ruleset.joker or sheet.ruleset.five_of_a_kind_bonus
+    if five is None or rules is None:
+        return Further.PLAIN
+    return Further.AFTER_POINTS if five.points else Further.AFTER_ZERO
 
 
 def _is_last_lower(sheet: ScoreSheet) -> bool:
