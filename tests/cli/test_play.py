@@ -77,6 +77,26 @@ def test_a_refusal_is_explained_and_the_game_goes_on(gobelet: Run, typed: str, s
     assert ran.out.rstrip().endswith("You left the table; the game is not kept.")
 
 
+def test_the_easy_level_is_alone_against_a_target_and_has_hints(gobelet: Run) -> None:
+    game = "\n?\na\n" + EVERY_BOX_ON_ITS_FIRST_THROW.removeprefix("\na\n")
+    ran = gobelet("play", "--against", "easy", "--seed", SEED.hex(), typed=game)
+    assert ran.code == 0
+    assert "? Keep 6 6, throw 3. The next best costs" in ran.out
+    assert "You → Ones 0" in ran.out
+    assert re.search(r"^You missed the target of 180 with \d+\.$", ran.out, re.MULTILINE)
+
+
+def test_a_hint_needs_dice_on_the_table(gobelet: Run) -> None:
+    ran = gobelet("play", "--against", "easy", typed="?\nq\n")
+    assert "Throw first: a hint is about the dice on the table." in ran.out
+
+
+def test_the_expert_plays_a_whole_game(gobelet: Run) -> None:
+    ran = gobelet("play", "yatzy", "--against", "expert", typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert ran.code == 0
+    assert "Expert" in ran.out
+
+
 def test_the_end_of_input_leaves_the_table(gobelet: Run) -> None:
     ran = gobelet("play", typed="\n")
     assert ran.code == 0

@@ -34,7 +34,9 @@ def advise(
     filled = parse_sheet(sheet, ruleset)
     dice = _parse_roll(roll, ruleset)
     _check(filled, throws_left)
-    ranked = find_values(ruleset).rank(filled, dice, throws_left=throws_left)
+    from gobelet.bots.expert import Expert  # brings numba along: only who asks waits for it
+
+    ranked = Expert(find_values(ruleset)).rank(filled, dice, throws_left=throws_left)
     out.print(_heading(filled, dice, throws_left))
     out.print(_table(ranked if everything else ranked[:SHOWN], ruleset))
     if not everything and len(ranked) > SHOWN:

@@ -96,16 +96,17 @@ def _ask(match: Match, turn: Turn, opponent: Opponent, told: Text) -> Text:
             if isinstance(answer, Wish):
                 _grant(answer, match, opponent)
             else:
-                return _move(match, answer, told)
+                return _move(match, answer, turn, told)
         except InvalidNotation as error:
             out.print(f"[garnet]![/] {error}")
         except IllegalMove as refusal:
             out.print(f"[garnet]![/] {explain(refusal)}")
 
 
-def _move(match: Match, action: Action, told: Text) -> Text:
+def _move(match: Match, action: Action, turn: Turn, told: Text) -> Text:
     events = match.play(action, YOU)
-    is_same_turn = match.game.to_act == (YOU,) and match.game.turn
+    now = match.game.turn
+    is_same_turn = now is not None and (now.seat, now.round) == (turn.seat, turn.round)
     return told if is_same_turn else story("You", events)
 
 

@@ -70,8 +70,11 @@ def story(name: str, events: Iterable[Event]) -> Text:
             case DiceThrown() if roll:
                 line.append_text(small(roll, event.kept)).append("→ ", "quiet")
             case BoxFilled(entry=entry):
-                line.append_text(small(roll, NO_DICE)).append("→ ", "quiet")
-                line.append(f"{category_name(entry.category)} ").append(f"{entry.points}", "ink")
+                if roll:
+                    line.append_text(small(roll, NO_DICE))
+                line.append("→ ", "quiet").append(f"{category_name(entry.category)} ").append(
+                    f"{entry.points}", "ink"
+                )
                 for award in entry.awards:
                     line.append(f" +{award.points}", "ink")
             case _:
