@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -28,7 +29,7 @@ from gobelet.web.pages.rulebook.page import rules_page, ways
 from gobelet.web.pages.settings_form import changes_sent, groups_shown
 from gobelet.web.pages.waiting import games_waiting
 
-LOCAL: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _settings_page(
 
 def _is_secure(request: HttpRequest) -> bool:
     """Tell whether browsers grant this page what they keep for secure ones."""
-    return request.is_secure() or request.get_host().rpartition(":")[0] in LOCAL
+    return request.is_secure() or urlsplit(f"//{request.get_host()}").hostname in LOCAL
 
 
 def _table_href(request: HttpRequest) -> str:

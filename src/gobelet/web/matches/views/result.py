@@ -109,7 +109,7 @@ def result_card(state: MatchState, seat: Seat) -> ResultCard:
         subtitle=_subtitle(state, seat),
         alone=len(state.holders) == 1,
         places=_places(state, seat),
-        best=best and entry_shown(sheet.ruleset, best),
+        best=None if best is None else entry_shown(sheet.ruleset, best),
         rounds=rounds(sheet),
         bonuses=bonuses(sheet),
         total=sheet.total,

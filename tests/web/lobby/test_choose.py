@@ -1,0 +1,95 @@
+"""Choosing rules and opponent, and sitting down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from gobelet.web.matches.models import Match
+
+CHOOSE = "/contre-l-ordinateur/"
+
+
+def checked(page: str, name: str) -> str:
+    """The value of the radio that is chosen."""
+    inputs = page.split(f'name="{name}" value="')[1:]
+    return next(part.split('"')[0] for part in inputs if "checked" in part.split(">")[0])
+
+
+def start(client: Client, **form: Any) -> Match:
+    answer = client.post(CHOOSE, form)
+    assert answer.status_code == 302
+    return Match.objects.get(pk=answer["Location"].split("/")[2])
+
+
+@pytest.mark.django_db
+class TestTheChoice:
+    def test_yacht_is_chosen_at_first(self, client: Client) -> None:
+        assert checked(client.get(CHOOSE).content.decode(), "ruleset") == "yacht"
+
+    def test_a_link_may_choose(self, client: Client) -> None:
+        page = client.get(CHOOSE, {"ruleset": "fete", "level": "hard"}).content.decode()
+        assert checked(page, "ruleset") == "fete"
+        assert checked(page, "level") == "hard"
+
+    def test_a_link_to_nothing_falls_back(self, client: Client) -> None:
+        page = client.get(CHOOSE, {"ruleset": "nothing", "level": "god"}).content.decode()
+        assert checked(page, "ruleset") == "yacht"
+        assert checked(page, "level") == "medium"
+
+    def test_the_last_choice_is_offered_again(self, client: Client) -> None:
+        start(client, ruleset="classic", level="expert", multiple="off")
+        page = client.get(CHOOSE).content.decode()
+        assert checked(page, "ruleset") == "classic"
+        assert checked(page, "level") == "expert"
+        assert 'name="multiple" value="on">' in page
+
+    def test_the_page_works_without_a_script(self, client: Client) -> None:
+        page = client.get(CHOOSE).content.decode()
+        assert '<form class="choose" method="post"' in page
+        assert "onclick" not in page
+
+
+@pytest.mark.django_db
+class TestSittingDown:
+    @pytest.mark.parametrize("ruleset", ["clubs", "fete", "yacht", "classic", "yatzy"])
+    @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+    def test_every_ruleset_can_be_played_at_every_level(
+        self, client: Client, ruleset: str, level: str
+    ) -> None:
+        match = start(client, ruleset=ruleset, level=level)
+        assert (match.ruleset, match.level) == (ruleset, level)
+        assert match.seats.count() == (1 if level == "easy" else 2)
+
+    def test_classic_without_multiple_five_alike_is_its_own_ruleset(self, client: Client) -> None:
+        match = start(client, ruleset="classic", level="easy", multiple="off")
+        assert match.ruleset == "classic_single"
+
+    def test_the_switch_sends_both_its_values_when_it_is_on(self, client: Client) -> None:
+        match = start(client, ruleset="classic", level="easy", multiple=["off", "on"])
+        assert match.ruleset == "classic"
+
+    def test_other_rulesets_have_no_such_option(self, client: Client) -> None:
+        assert start(client, ruleset="yatzy", level="easy", multiple="off").ruleset == "yatzy"
+
+
+@pytest.mark.django_db
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("form", "code", "words"),
+        [
+            ({"ruleset": "poker", "level": "easy"}, "unknown_ruleset", "Aucune règle"),
+            ({"ruleset": "yacht", "level": "god"}, "unknown_level", "Aucun niveau"),
+            ({}, "unknown_ruleset", "Aucune règle"),
+        ],
+    )
+    def test_what_is_not_there_is_refused_with_a_code_and_a_line(
+        self, client: Client, form: dict[str, str], code: str, words: str
+    ) -> None:
+        answer = client.post(CHOOSE, form)
+        assert answer.status_code == 422
+        assert answer["X-Refused"] == code
+        assert words in answer.content.decode()
+        assert not Match.objects.exists()

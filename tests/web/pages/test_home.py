@@ -1,0 +1,64 @@
+"""The home page: games that wait first, then the ways to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from gobelet.web.accounts.models import Player
+from tests.web.conftest import Table, client_of
+
+Sit = Callable[..., Table]
+
+
+def text_of(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+class TestAVisitor:
+    @pytest.mark.django_db
+    def test_finds_the_computer_and_five_ways_to_play(self, client: Client) -> None:
+        page = text_of(client, "/")
+        assert "Contre l’ordinateur" in page
+        assert "À vous de jouer" not in page
+        for key in ("clubs", "fete", "yacht", "classic", "yatzy"):
+            assert f"/contre-l-ordinateur/?ruleset={key}" in page
+
+    @pytest.mark.django_db
+    def test_is_not_given_a_session_for_looking(self, client: Client) -> None:
+        client.get("/")
+        assert "sessionid" not in client.cookies
+
+    @pytest.mark.django_db
+    def test_reads_english_once_it_is_chosen(self, client: Client) -> None:
+        answer = client.post("/langue/", {"language": "en", "next": "/regles/"})
+        assert answer["Location"] == "/regles/"
+        assert "Against the computer" in text_of(client, "/")
+
+    @pytest.mark.django_db
+    def test_is_never_sent_to_another_site(self, client: Client) -> None:
+        answer = client.post("/langue/", {"language": "en", "next": "https://example.org/"})
+        assert answer["Location"] == "/"
+
+    @pytest.mark.django_db
+    def test_cannot_choose_a_language_we_do_not_speak(self, client: Client) -> None:
+        assert client.post("/langue/", {"language": "tlh"}).status_code == 400
+
+
+class TestAPlayer:
+    def test_sees_the_games_that_wait_first(self, sit: Sit, owner: Player) -> None:
+        against = sit("classic", "expert")
+        alone = sit("yatzy", "easy")
+        page = text_of(client_of(owner), "/")
+        assert page.index(f"/m/{against.match}/") < page.index("Contre l’ordinateur")
+        assert f"/m/{alone.match}/" in page
+        assert "<b>0</b> sur 220" in page
+        assert "<title>(2) Gobelet</title>" in page
+
+    def test_does_not_see_other_peoples_games(self, sit: Sit, outsider: Player) -> None:
+        table = sit()
+        assert table.match not in text_of(client_of(outsider), "/")
