@@ -36,7 +36,7 @@ test-browser: $(DEV) ## the tests that drive a real Chromium
 
 torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes a while)
 	@scripts/chromium
-	$(PYTEST) -m torture
+	HYPOTHESIS_PROFILE=torture $(PYTEST) -m torture
 
 audit: $(DEV) ## look for known-vulnerable dependencies (exit 1: found some; 2: could not look)
 	@$(BIN)/python -m scripts.audit

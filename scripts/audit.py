@@ -44,7 +44,7 @@ def report(stdout: str, stderr: str) -> tuple[int, list[str]]:
         )
         return (1 if len(lines) > 1 else 2), lines
     code = 1 if lines else 0
-    return code, [*lines, f"{len(packages)} packages looked at, {len(lines)} known flaws."]
+    return code, [*lines, f"Packages looked at: {len(packages)}; known flaws: {len(lines)}."]
 
 
 def _is_ours(package: dict[str, Any]) -> bool:

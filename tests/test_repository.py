@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -15,6 +16,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+
+from scripts.audit import report
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -100,6 +103,48 @@ def test_install_without_ensurepip_names_the_package_to_install(bare: Path) -> N
     assert "no ensurepip" in said
     assert "apt-get install python3-venv" in said
     assert said.count("\n") == 1
+
+
+def test_a_browser_that_is_not_there_is_said_in_one_line() -> None:
+    ran = subprocess.run(
+        [ROOT / "scripts" / "chromium"],
+        env={**os.environ, "GOBELET_CHROMIUM": "/nowhere/chromium"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("GOBELET_CHROMIUM names /nowhere/chromium")
+    assert ran.stderr.count("\n") == 1
+
+
+FLAW = {"id": "CVE-2030-1", "fix_versions": ["2.1"]}
+SOUND = {"name": "sound", "version": "1.0", "vulns": []}
+FLAWED = {"name": "flawed", "version": "2.0", "vulns": [FLAW]}
+UNKNOWN = {"name": "unknown", "skip_reason": "not found"}
+
+
+@pytest.mark.parametrize(
+    ("packages", "code", "said"),
+    [
+        ([SOUND], 0, ["Packages looked at: 1; known flaws: 0."]),
+        ([SOUND, FLAWED], 1, ["flawed 2.0: CVE-2030-1, fixed in 2.1", "Packages looked at: 2; known flaws: 1."]),
+        ([SOUND, UNKNOWN], 2, ["Could not look for known vulnerabilities in 1 of 2 packages"]),
+        ([FLAWED, UNKNOWN], 1, ["flawed 2.0", "Could not look"]),
+    ],
+)
+def test_an_audit_tells_flaws_from_not_knowing(
+    packages: list[dict[str, object]], code: int, said: list[str]
+) -> None:
+    found, lines = report(json.dumps({"dependencies": packages}), "")
+    assert found == code
+    assert all(line.startswith(start) for line, start in zip(lines, said, strict=True))
+
+
+def test_an_audit_without_an_answer_says_why() -> None:
+    code, lines = report("", "INFO: asking\nERROR:pip_audit:connection refused\n")
+    assert code == 2
+    assert lines == ["Could not look for known vulnerabilities: pip_audit:connection refused"]
 
 
 def _imports(source: Path) -> Iterator[str]:
