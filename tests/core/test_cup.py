@@ -194,7 +194,7 @@ class TestSeeds:
 
 class TestFairness:
     def test_600_000_dice_show_every_face_as_often(self) -> None:
-        """SE-13: chi-square with 5 degrees of freedom; a remainder of a byte would give about 73."""
+        """SE-13: chi-square, 5 degrees of freedom; a remainder of a byte gives about 73."""
         cup = SeededCup(sha256(b"600 000 dice").digest())
         throws = (ThrowId(turn, throw) for turn in range(1, 201) for throw in (1, 2, 3))
         counts = Counter(face for at in throws for face in cup.throw(1_000, at))
