@@ -6,7 +6,7 @@
 export const TILT = 23;
 const CHAMFER = 0.112;
 const HALF = 0.5;
-const LAMP = unit([-0.42, -0.62, 0.82]);
+export const LAMP = unit([-0.42, -0.62, 0.82]);
 
 /** Outward normals of the six faces: opposite ones add up to 7, 1-2-3 turn counter-clockwise. */
 const NORMALS = {
@@ -117,3 +117,33 @@ export function pose(face, yaw, tumble = [0, 0], lift = 0) {
 }
 
 export const isTop = (normal, face) => dot(normal, NORMALS[face]) > 0.9;
+
+/** The face that a point of the surface belongs to. */
+export function facing(x, y, z) {
+  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  if (c >= a && c >= b) return z > 0 ? 1 : 6;
+  if (b >= a) return y > 0 ? 2 : 5;
+  return x > 0 ? 3 : 4;
+}
+
+const AXES = [1, 2, 3, 4, 5, 6].map((face) => {
+  const [axis, degrees] = TO_TOP[face];
+  return [turned([1, 0, 0], axis, -degrees), turned([0, 1, 0], axis, -degrees)];
+});
+
+/** What is right and down on a face, in the die's own axes. */
+export const axesOf = (face) => AXES[face - 1];
+
+/** The pose of a die at rest, as where its three axes point on the screen: a matrix by rows. */
+export function restingMatrix(face, yaw) {
+  const [axis, degrees] = TO_TOP[face];
+  const columns = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ].map((v) => turned(turned(turned(v, axis, degrees), "Z", yaw), "X", TILT));
+  return [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
+}
+
+/** How a lift moves a die on the screen. */
+export const riseOf = (lift) => turned([0, 0, lift], "X", TILT);

@@ -2,8 +2,10 @@
 
 import { element, icon } from "./dom.js";
 import { PIECES, isTop, lit, pose } from "./cube.js";
+import { portray } from "./gallery.js";
 
 const LIFT = 0.06;
+const FADE = 200;
 
 function buildPiece({ kind, face, transform }) {
   const piece = element("span", { class: `die-piece die-${kind}` });
@@ -24,6 +26,8 @@ export class Die {
   #cube = MODEL.cloneNode(true);
   #face = null;
   #yaw = 0;
+  #portrait = null;
+  #isFlying = false;
 
   constructor(place, { tag }) {
     this.place = place;
@@ -62,19 +66,55 @@ export class Die {
     this.#stand();
   }
 
+  /** Get ready to fly to a place of rest. */
+  aim(face, yaw) {
+    this.fly(true);
+    this.rest(face, yaw);
+  }
+
   hold(isHeld) {
     this.button.setAttribute("aria-pressed", String(isHeld));
     this.#stand();
   }
 
+  /** While it tumbles the cube is seen; at rest its portrait. */
+  fly(isFlying) {
+    if (isFlying === this.#isFlying) return;
+    this.#isFlying = isFlying;
+    this.scene.classList.toggle("flying", isFlying);
+    if (!isFlying) this.draw();
+  }
+
   /** The resting pose, as a transform that a throw can end in. */
   pose(tumble) {
-    const yaw = this.isHeld ? Math.round(this.#yaw / 90) * 90 : this.#yaw;
-    return pose(this.#face, yaw, tumble, this.isHeld ? LIFT : 0);
+    return pose(this.#face, this.#turn, tumble, this.#lift);
+  }
+
+  get #turn() {
+    return this.isHeld ? Math.round(this.#yaw / 90) * 90 : this.#yaw;
+  }
+
+  get #lift() {
+    return this.isHeld ? LIFT : 0;
   }
 
   #stand() {
-    if (this.#face) this.#cube.style.transform = this.pose();
+    if (!this.#face) return;
+    this.#cube.style.transform = this.pose();
+    if (!this.#isFlying) this.draw();
+  }
+
+  /** Draw the portrait of the present pose; the former one fades away. */
+  draw() {
+    const portrait = this.#face && portray(this.scene, this.#face, this.#turn, this.#lift);
+    this.scene.classList.toggle("portrayed", Boolean(portrait));
+    if (portrait === this.#portrait) return;
+    const former = this.#portrait;
+    this.#portrait = portrait;
+    if (portrait) this.scene.append(portrait);
+    if (!former) return;
+    former.classList.add("former");
+    setTimeout(() => former.remove(), FADE);
   }
 
   #light() {

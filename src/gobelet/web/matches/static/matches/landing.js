@@ -4,6 +4,7 @@ import { animation } from "./motion.js";
 
 const EASE = "cubic-bezier(.15, .7, .2, 1)";
 const GAP = 40;
+const DRAW_AFTER = 120;
 const between = (low, high) => low + Math.random() * (high - low);
 const sign = () => (Math.random() < 0.5 ? -1 : 1);
 
@@ -54,6 +55,10 @@ export function land(dice) {
   const kind = animation();
   const scale = kind === "short" ? 0.5 : 1;
   const running = dice.flatMap((die, index) => (kind === "off" ? fade(die) : tumble(die, index, scale)));
-  const settled = Promise.all(running.map((each) => each.finished.catch(() => null)));
+  if (kind === "off") for (const die of dice) die.fly(false);
+  else dice.forEach((die, index) => setTimeout(() => die.draw(), DRAW_AFTER + index * GAP));
+  const settled = Promise.all(running.map((each) => each.finished.catch(() => null))).then(() => {
+    for (const die of dice) die.fly(false);
+  });
   return { settled, finish: () => running.forEach((each) => each.finish()) };
 }

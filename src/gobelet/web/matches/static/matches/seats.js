@@ -25,7 +25,8 @@ export class Scores {
     this.totals = this.seats.map((seat) => element(seat === state.you ? "b" : "span"));
     const rule = element("span", { class: "total-rule" });
     const button = element("button", { class: "totals", type: "button", "aria-haspopup": "dialog" });
-    button.append(this.totals[0], rule, ...this.totals.slice(1));
+    button.append(this.totals[0]);
+    if (this.seats.length > 1) button.append(rule, ...this.totals.slice(1));
     button.addEventListener("click", onDetails);
     this.button = button;
     root.append(this.avatars[0], this.#name(state, this.seats[0]), button);

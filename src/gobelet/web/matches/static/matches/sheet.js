@@ -55,11 +55,10 @@ export class Sheet {
     const name = element("span", { class: "box-name" }, [
       ...(isUpper(category) ? [icon(`i-die-${faceOf(category)}`)] : []),
       ...nameParts(boxName(state.rules, category)),
-      lock,
     ]);
     const button = element("button", { class: "box", type: "button", "data-category": category }, [
       name,
-      element("span", { class: "figure" }, [figure]),
+      element("span", { class: "figure" }, [figure, lock]),
     ]);
     button.addEventListener("click", () => onBox(category));
     const others = this.others.map((seat) =>
@@ -113,7 +112,7 @@ function boxState(view, category) {
   const choice = view.show ? null : shown.choices.find((each) => each.category === category);
   if (choice && mayScore(view)) return choiceState(shown, choice);
   const isClosed = mayScore(view) && shown.turn.joker;
-  return { signs: isClosed ? ["closed"] : [], figure: isClosed ? "–" : "", label: isClosed ? "closed" : "open" };
+  return { signs: isClosed ? ["closed"] : [], figure: "", label: isClosed ? "closed" : "open" };
 }
 
 function filledState(view, sheet, entry) {

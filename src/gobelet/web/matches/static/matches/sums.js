@@ -18,7 +18,11 @@ export class Sums {
     this.meter = element("i");
     this.figure = element("b");
     this.ahead = element("b");
-    const label = element("span", {}, [say("sheet.bonus"), " "]);
+    const { threshold } = state.rules.upper_bonus ?? {};
+    const label = element("span", {}, [
+      element("span", { class: "narrow-only" }, [say("sheet.bonus")]),
+      element("span", { class: "wide-only" }, [say("sheet.bonus_from", { threshold })]),
+    ]);
     const text = element("span", { class: "progress-text" }, [
       label,
       element("span", { class: "progress-figure" }, [this.figure, this.ahead]),
@@ -28,7 +32,12 @@ export class Sums {
       element("span", { class: "meter" }, [this.meter]),
     ]);
     this.button.addEventListener("click", onDetails);
-    this.upper = this.others.map(() => element("span", { class: "other" }));
+    this.upper = this.others.map(() =>
+      element("span", { class: "other", "aria-hidden": "true" }, [
+        element("span"),
+        element("span", { class: "wide-only" }),
+      ]),
+    );
     return element("div", { class: "progress" }, [this.button, ...this.upper]);
   }
 
@@ -78,7 +87,11 @@ export class Sums {
           ahead: say("sheet.ahead", { difference: difference(ahead) }),
         });
     this.button.setAttribute("aria-label", spoken);
-    this.upper.forEach((cell, index) => setText(cell, String(sheets[this.others[index]].upper_total)));
+    this.upper.forEach((cell, index) => {
+      const sheet = sheets[this.others[index]];
+      setText(cell.firstChild, String(sheet.upper_total));
+      setText(cell.lastChild, `/${threshold} ${difference(aheadOfThree(sheet))}`);
+    });
   }
 }
 

@@ -32,7 +32,7 @@ export class Tray {
     const spread = matchMedia("(min-width: 56.25em)").matches ? WIDE_SPREAD : NARROW_SPREAD;
     const dice = this.#order.filter((place) => thrown.includes(place)).map((place) => this.dice[place]);
     this.group.hidden = false;
-    for (const die of dice) die.rest(tray[die.place], newYaw(spread));
+    for (const die of dice) die.aim(tray[die.place], newYaw(spread));
     this.#landing = land(dice);
     await this.#landing.settled;
     this.#landing = null;
