@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,10 @@ from scripts.audit import report
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+LOADED_BY_NAME = {"django-htmx", "websockets"}
+"""Dependencies without an import of ours: the settings name one, uvicorn finds the other."""
+PART_OF_ANOTHER = {"llvmlite"}
+"""Imports without a dependency of ours: numba brings the one version it works with."""
 AGPL_3_0 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
 
 
@@ -47,6 +51,18 @@ def test_the_heart_imports_the_standard_library_alone(package: str) -> None:
     }
     assert sources
     assert not strangers
+
+
+def test_the_package_declares_what_it_imports_and_nothing_else() -> None:
+    declared = {re.split(r"[>=<]", one)[0] for one in PROJECT["dependencies"]}
+    providers = packages_distributions()
+    imported = {
+        providers[name][0].lower()
+        for source in (ROOT / "src").rglob("*.py")
+        for name in {full.split(".")[0] for full in _imports(source)}
+        if name != "gobelet" and name not in sys.stdlib_module_names
+    }
+    assert imported - PART_OF_ANOTHER | LOADED_BY_NAME == declared
 
 
 def test_links_between_documents_lead_somewhere() -> None:
@@ -128,7 +144,11 @@ UNKNOWN = {"name": "unknown", "skip_reason": "not found"}
     ("packages", "code", "said"),
     [
         ([SOUND], 0, ["Packages looked at: 1; known flaws: 0."]),
-        ([SOUND, FLAWED], 1, ["flawed 2.0: CVE-2030-1, fixed in 2.1", "Packages looked at: 2; known flaws: 1."]),
+        (
+            [SOUND, FLAWED],
+            1,
+            ["flawed 2.0: CVE-2030-1, fixed in 2.1", "Packages looked at: 2; known flaws: 1."],
+        ),
         ([SOUND, UNKNOWN], 2, ["Could not look for known vulnerabilities in 1 of 2 packages"]),
         ([FLAWED, UNKNOWN], 1, ["flawed 2.0", "Could not look"]),
     ],
