@@ -14,9 +14,11 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.accounts.sessions import KEY
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.common.static_files import collect_static
+from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.cups import cups
+from gobelet.web.matches.events import Event
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
@@ -44,6 +46,24 @@ def owner(db: None) -> Player:
 def outsider(db: None) -> Player:
     """Somebody who has no business there."""
     return guest_create()
+
+
+@pytest.fixture
+def told() -> list[Event]:
+    """What the writer published."""
+    return []
+
+
+@pytest.fixture
+def writer(transactional_db: None, told: list[Event]) -> Iterator[Writer]:
+    """A writer in a thread of its own, which takes the commands of the test."""
+    running = Writer(told.extend)
+    running.start()
+    former = commands.connect(running.submit)
+    yield running
+    assert former is not None
+    commands.connect(former)
+    running.stop()
 
 
 def client_of(player: Player) -> Client:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from threading import Event as Signal
+from typing import Self
 
 import pytest
 from django.db import OperationalError, connection
@@ -14,11 +15,12 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.live import writer as writing
 from gobelet.web.live.writer import Hooks, Writer, run_group
 from gobelet.web.matches import commands
-from gobelet.web.matches.cache import StateCache
+from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
 from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
 from gobelet.web.matches.models import Match, Move
+from gobelet.web.matches.services import match_apply
 from tests.web.conftest import Table
 
 Sit = Callable[..., Table]
@@ -69,10 +71,9 @@ class TestGroups:
     ) -> None:
         one, other = sit(), sit()
         group = [one.command("t-"), other.command("t-")]
-        apply = writing.match_apply
 
-        def faulty(command: commands.Command, states: object) -> Accepted:
-            answer = apply(command, states)  # type: ignore[arg-type]
+        def faulty(command: commands.Command, states: OpenStates) -> Accepted:
+            answer = match_apply(command, states)
             if command.match == one.match:
                 raise ZeroDivisionError
             return answer
@@ -166,22 +167,6 @@ class TestFaults:
 class TestThread:
     """The same in a thread, on a database that threads share."""
 
-    @pytest.fixture
-    def told(self) -> list[Event]:
-        """What was published."""
-        return []
-
-    @pytest.fixture
-    def writer(self, transactional_db: None, told: list[Event]) -> Iterator[Writer]:
-        """A writer that takes the commands of this test."""
-        running = Writer(told.extend)
-        running.start()
-        former = commands.connect(running.submit)
-        yield running
-        assert former is not None
-        commands.connect(former)
-        running.stop()
-
     def test_mp_of_two_commands_with_one_version_one_is_accepted(
         self, writer: Writer, sit: Sit
     ) -> None:
@@ -261,7 +246,7 @@ class CountedQueries:
     def __init__(self) -> None:
         self.sql: list[str] = []
 
-    def __enter__(self) -> CountedQueries:
+    def __enter__(self) -> Self:
         self._wrapped = connection.execute_wrapper(self._note)
         self._wrapped.__enter__()
         return self
