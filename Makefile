@@ -5,6 +5,7 @@ ADDRESS ?= 127.0.0.1
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 DEV := .venv/.installed-dev
+BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
@@ -41,7 +42,7 @@ torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes
 audit: $(DEV) ## look for known-vulnerable dependencies (exit 1: found some; 2: could not look)
 	@$(BIN)/python -m scripts.audit
 
-bench: $(DEV) ## measure solver, opponents and pages again
+bench: $(BENCH) ## measure solver, opponents and pages again
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python "$$file" || exit; done
 
 clean: ## remove what these commands made, .venv included
@@ -53,6 +54,6 @@ $(INSTALLED): pyproject.toml
 	@scripts/install
 	@touch $@
 
-$(DEV): $(INSTALLED)
-	@scripts/install dev
+$(DEV) $(BENCH): .venv/.installed-%: $(INSTALLED)
+	@scripts/install $*
 	@touch $@

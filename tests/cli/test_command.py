@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,10 @@ def test_without_arguments_it_lists_its_commands(gobelet: Run) -> None:
     ran = gobelet()
     assert ran.code == 0
     assert all(command in ran.out for command in COMMANDS)
+
+
+def test_it_says_its_version(gobelet: Run) -> None:
+    assert gobelet("--version").out == f"gobelet {version('gobelet')}\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

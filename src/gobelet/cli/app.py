@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Never
+from importlib.metadata import version
+from typing import Annotated, Any, Never
 
 import typer
 from typer.core import TyperGroup
@@ -55,12 +56,21 @@ app = typer.Typer(
     cls=Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Five-dice games: play, ask for advice, solve, compare players, check dice.",
 )
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"gobelet {version('gobelet')}")
+        raise typer.Exit
+
+
 @app.callback()
-def gobelet() -> None:
+def gobelet(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Say which.")
+    ] = False,
+) -> None:
     """Five-dice games: play, ask for advice, solve, compare players, check dice."""
 
 
