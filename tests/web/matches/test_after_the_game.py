@@ -9,38 +9,17 @@ from typing import Any
 
 import pytest
 
-from gobelet.core import Score, Throw, parse_record
+from gobelet.core import parse_record
 from gobelet.rulesets import find
 from gobelet.web.accounts.models import Player
-from gobelet.web.matches import commands
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.views.result import luck, result_card
 from gobelet.web.matches.views.rounds import best_entry, rounds
 from tests.web.conftest import Table, client_of, loaded
+from tests.web.playing import play_turns
 
 Sit = Callable[..., Table]
-
-
-def play_turns(table: Table, turns: int = 13) -> None:
-    """Let every seat take its first throw and fill its first box, so many rounds long."""
-    while not table.state.game.is_over and table.state.game.turn is not None:
-        turn = table.state.game.turn
-        if turn.round > turns:
-            return
-        commands.submit(_next_command(table)).result()
-
-
-def _next_command(table: Table) -> commands.Command:
-    state = table.state
-    turn = state.game.turn
-    assert turn is not None
-    action = Throw() if turn.roll is None else Score(state.game.placements()[0].category)
-    if state.robot_seat is None:
-        return table.command("t-" if isinstance(action, Throw) else action.category.value)
-    return commands.PlayTurn(
-        match=table.match, seat=turn.seat, version=state.version, actions=(action,)
-    )
 
 
 def page(player: Player, address: str) -> str:

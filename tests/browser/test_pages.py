@@ -1,0 +1,275 @@
+"""Home, choice, rules, settings and what follows a game, in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.matches.models import Analysis, Match
+from gobelet.web.matches.services import match_start
+from tests.browser.conftest import PHONE
+from tests.web.conftest import Table, client_of
+from tests.web.playing import play_turns
+
+PAGES = {
+    "home": "/",
+    "rules": "/regles/",
+    "ruleset": "/regles/yatzy/",
+    "choose": "/contre-l-ordinateur/",
+    "settings": "/reglages/",
+    "help": "/aide/",
+    "result": "/m/{finished}/resultat/",
+    "alone": "/m/{alone}/resultat/",
+    "rounds": "/m/{going}/tours/",
+    "check": "/m/{finished}/des/",
+    "promise": "/m/{going}/des/",
+    "nothing": "/regles/nothing/",
+}
+
+
+@pytest.fixture
+def me(transactional_db: None) -> Player:
+    """The person at the browser."""
+    return guest_create()
+
+
+@pytest.fixture
+def matches(me: Player) -> dict[str, str]:
+    """A match against the computer that is over, one alone, and one that goes on."""
+
+    def sit(level: str, turns: int) -> str:
+        table = Table(match_start(player=me, ruleset="clubs", level=level), me)
+        play_turns(table, turns)
+        return table.match
+
+    found = {"finished": sit("hard", 13), "alone": sit("easy", 13), "going": sit("easy", 4)}
+    Analysis.objects.update_or_create(
+        match_id=found["finished"], seat=0, defaults={"dice": -12.3, "choices": -6.1}
+    )
+    return found
+
+
+@pytest.fixture
+def known(matches: dict[str, str], me: Player, phone: Page, site_url: str) -> Page:
+    """The phone of somebody who has played before."""
+    remember(phone.context, me, site_url)
+    return phone
+
+
+def remember(context: BrowserContext, player: Player, site_url: str) -> None:
+    session = client_of(player).cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+
+
+def test_from_the_home_page_to_a_table_in_three_taps(phone: Page, site_url: str) -> None:
+    phone.goto(site_url)
+    phone.get_by_role("link", name="Jouer").tap()
+    phone.get_by_text("Yatzy", exact=True).tap()
+    phone.get_by_role("radio", name="Facile").tap()
+    button = phone.get_by_role("button", name="Jouer")
+    expect(button).to_have_accessible_name(re.compile(r"Jouer\s+· Yatzy\s+en solo, objectif\s+220"))
+    button.tap()
+    expect(phone).to_have_url(re.compile(r"/m/[\w-]+/$"))
+    match = Match.objects.get()
+    assert (match.ruleset, match.level) == ("yatzy", "easy")
+
+
+def test_the_choice_speaks_without_a_script(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site_url}/contre-l-ordinateur/?ruleset=classic&level=expert")
+    expect(page.get_by_text("Expert ne laisse presque rien au hasard.")).to_be_visible()
+    expect(page.get_by_text("Moyen garde le chiffre")).to_be_hidden()
+    page.get_by_role("switch", name="Cinq pareils multiples").uncheck()
+    button = page.get_by_role("button", name="Jouer")
+    expect(button).to_have_accessible_name(re.compile(r"Jouer\s+· Classique\s+contre Expert"))
+    button.click()
+    page.wait_for_url(re.compile(r"/m/[\w-]+/$"))
+    assert Match.objects.get().ruleset == "classic_single"
+    context.close()
+
+
+def test_the_option_shows_for_classique_alone(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/contre-l-ordinateur/?ruleset=fete")
+    option = phone.get_by_role("switch", name="Cinq pareils multiples")
+    expect(option).to_be_hidden()
+    phone.get_by_text("Classique", exact=True).tap()
+    expect(option).to_be_visible()
+
+
+def test_blocked_cookies_are_told_in_one_line(phone: Page, site_url: str) -> None:
+    phone.context.new_cdp_session(phone).send(
+        "Emulation.setDocumentCookieDisabled", {"disabled": True}
+    )
+    for address in ("/", "/contre-l-ordinateur/"):
+        phone.goto(site_url + address)
+        expect(phone.get_by_role("alert")).to_contain_text("Les cookies sont bloqués.")
+
+
+def test_waiting_games_come_first_and_open_their_table(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(site_url)
+    waiting = known.get_by_role("region", name="À vous de jouer")
+    expect(waiting.get_by_role("link")).to_have_count(1)
+    waiting.get_by_role("link").tap()
+    expect(known).to_have_url(f"{site_url}/m/{matches['going']}/")
+
+
+def test_the_rules_opened_from_a_table_lead_back_to_it(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(f"{site_url}/regles/clubs/?table={matches['going']}")
+    known.get_by_role("link", name="Retour à la partie").first.tap()
+    expect(known).to_have_url(f"{site_url}/m/{matches['going']}/")
+
+
+def test_a_setting_acts_at_once_and_stays(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/reglages/")
+    phone.get_by_label("Thème").select_option("dark")
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+    phone.get_by_role("switch", name="Grands dés").check()
+    expect(phone.get_by_role("status")).to_have_text("Enregistré")
+    phone.goto(site_url)
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(phone.locator("html")).to_have_attribute("data-large-dice", "")
+
+
+def test_the_language_link_keeps_the_page(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/regles/yacht/")
+    phone.get_by_role("button", name="English").tap()
+    expect(phone).to_have_url(f"{site_url}/regles/yacht/")
+    expect(phone.get_by_role("heading", name="Tips from the regulars")).to_be_visible()
+
+
+def test_the_result_card_shows_places_luck_and_the_best_throw(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+    places = known.get_by_role("region", name="Classement").get_by_role("listitem")
+    expect(places).to_have_count(2)
+    expect(places.first).to_contain_text("1re")
+    expect(known.get_by_text("−12,3")).to_be_visible()
+    expect(known.get_by_text("−6,1")).to_be_visible()
+    expect(known.get_by_text("Meilleur lancer")).to_be_visible()
+    rounds = known.get_by_role("region", name="Aperçu des tours").locator(".round")
+    expect(rounds).to_have_count(13)
+
+
+def test_figures_appear_once_they_are_worked_out(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    Analysis.objects.filter(match_id=matches["alone"]).delete()
+    known.goto(f"{site_url}/m/{matches['alone']}/resultat/")
+    expect(known.get_by_text("le calcul pour ces règles est encore en cours")).to_be_visible()
+    Analysis.objects.create(match_id=matches["alone"], seat=0, dice=1.5, choices=0.0)
+    expect(known.get_by_text("+1,5")).to_be_visible()
+    expect(known.get_by_text("pas un point perdu")).to_be_visible()
+
+
+def test_a_rematch_starts_from_the_result(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+    known.get_by_role("button", name="Revanche").tap()
+    expect(known).to_have_url(re.compile(r"/m/[\w-]+/$"))
+    assert Match.objects.filter(rematch_of=matches["finished"]).exists()
+
+
+def test_every_die_of_an_honest_game_is_worked_out_again(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+    known.get_by_role("link", name="Vérifier les dés").tap()
+    # Every turn of this match was one throw of five dice.
+    expect(known.locator("[data-verdict]")).to_contain_text("Les 130 dés des 26 lancers")
+    expect(known.locator("[data-promise-line]")).to_contain_text("la graine n’a pas changé")
+    expect(known.get_by_text("conforme", exact=True)).to_have_count(26)
+    with known.expect_download() as download:
+        known.get_by_role("link", name="Enregistrer le relevé").tap()
+    assert download.value.suggested_filename == f"gobelet-{matches['finished']}.txt"
+
+
+def forge(change: Callable[[str], str]) -> Callable[[Route], None]:
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=change(response.text()))
+
+    return answer
+
+
+def test_a_forged_die_is_shown_where_it_differs(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    def nudge(html: str) -> str:
+        honest = re.search(r'"0=([1-6]{5})"', html)
+        assert honest is not None
+        first = str(int(honest[1][0]) % 6 + 1)
+        return html.replace(honest[0], f'"0={first}{honest[1][1:]}"', 1)
+
+    known.route("**/des/", forge(nudge))
+    known.goto(f"{site_url}/m/{matches['finished']}/des/")
+    expect(known.locator("[data-verdict]")).to_contain_text("1 lancer ne découle pas de la graine")
+    expect(known.locator(".small-die.forged")).to_have_count(1)
+    expect(known.get_by_text("différent : la graine donne")).to_have_count(1)
+
+
+def test_another_seed_breaks_the_promise(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    def swap(html: str) -> str:
+        return re.sub(r'"seed": "[0-9a-f]{64}"', f'"seed": "{"ab" * 32}"', html)
+
+    known.route("**/des/", forge(swap))
+    known.goto(f"{site_url}/m/{matches['finished']}/des/")
+    expect(known.locator("[data-verdict]")).to_contain_text("ne tient pas la promesse")
+
+
+def test_before_the_end_the_seed_is_nowhere(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    known.goto(f"{site_url}/m/{matches['going']}/des/")
+    match = Match.objects.get(pk=matches["going"])
+    expect(known.locator("[data-commitment]")).to_have_text(match.commitment)
+    assert bytes(match.seed).hex() not in known.content()
+
+
+def test_nothing_leaves_the_host_and_nothing_complains(
+    known: Page, site_url: str, matches: dict[str, str]
+) -> None:
+    asked: list[str] = []
+    complaints: list[str] = []
+    known.on("request", lambda request: asked.append(request.url))
+    known.on("pageerror", lambda error: complaints.append(f"{known.url}: {error}"))
+    known.on(
+        "console",
+        lambda message: (
+            complaints.append(f"{known.url}: {message.text}")
+            if message.type == "error" and "404" not in message.text
+            else None
+        ),
+    )
+    for address in PAGES.values():
+        known.goto(site_url + address.format(**matches))
+        known.wait_for_load_state("load")
+    assert {address for address in asked if not address.startswith((site_url, "data:"))} == set()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("width", [320, 820, 1280])
+def test_no_page_scrolls_sideways(
+    known: Page, site_url: str, matches: dict[str, str], width: int
+) -> None:
+    known.set_viewport_size({"width": width, "height": 800})
+    too_wide = {}
+    for name, address in PAGES.items():
+        known.goto(site_url + address.format(**matches))
+        reached = known.evaluate("document.documentElement.scrollWidth")
+        if reached > width:
+            too_wide[name] = reached
+    assert too_wide == {}

@@ -1,0 +1,30 @@
+"""No accessibility violation that axe can find, by day and by night."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.test_pages import PAGES, known, matches, me
+
+__all__ = ["known", "matches", "me"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    known: Page,
+    site_url: str,
+    matches: dict[str, str],
+    scheme: Literal["light", "dark"],
+) -> None:
+    known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    reports = []
+    for address in PAGES.values():
+        known.goto(site_url + address.format(**matches))
+        found = Axe().run(known)
+        if found.violations_count:
+            reports.append(f"{known.url}\n{found.generate_report()}")
+    assert not reports, "\n".join(reports)
