@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.modules import module_list
 from gobelet.web.matches.selectors import match_view
+from gobelet.web.matches.strings import table_texts
 from gobelet.web.matches.views.access import match_or_404
+
+SCRIPT: Final = "matches/table.js"
 
 
 @require_safe
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show the match as it stands; the socket keeps it up to date."""
     match, player = match_or_404(request, match_id)
-    snapshot = match_view(match, player)
-    return render(request, "matches/table.html", {"match": match, "snapshot": snapshot})
+    context = {
+        "match": match,
+        "snapshot": match_view(match, player),
+        "texts": table_texts(),
+        "links": _links(match),
+        "modules": module_list(SCRIPT),
+    }
+    return render(request, "matches/table.html", context)
+
+
+def _links(match: Match) -> dict[str, str]:
+    """Where the table's menu leads; the rules lead back to this table."""
+    rules = reverse("pages:ruleset", args=[match.ruleset])
+    return {
+        "home": reverse("home"),
+        "rules": f"{rules}?table={match.pk}",
+        "settings": reverse("pages:settings"),
+        "result": reverse("matches:result", args=[match.pk]),
+        "dice": reverse("matches:dice", args=[match.pk]),
+    }

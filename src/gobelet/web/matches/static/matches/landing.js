@@ -1,6 +1,7 @@
 /** How a die flies out of the cup, tumbles and comes to rest: transforms and opacity alone. */
 
 import { animation } from "./motion.js";
+import { preferences } from "./preferences.js";
 
 const EASE = "cubic-bezier(.15, .7, .2, 1)";
 const GAP = 40;
@@ -8,8 +9,11 @@ const DRAW_AFTER = 120;
 const between = (low, high) => low + Math.random() * (high - low);
 const sign = () => (Math.random() < 0.5 ? -1 : 1);
 
-/** A new angle at rest: a free quarter turn, and up to `spread` degrees off. */
-export const newYaw = (spread) => Math.floor(Math.random() * 4) * 90 + between(-spread, spread);
+/** A new angle at rest: a free quarter turn, though numerals stay upright, and up to `spread` degrees off. */
+export function newYaw(spread) {
+  const quarter = preferences.dice === "numerals" ? 0 : Math.floor(Math.random() * 4);
+  return quarter * 90 + between(-spread, spread);
+}
 
 function fade(die) {
   return [die.scene.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: 120, easing: "ease-out" })];

@@ -19,8 +19,7 @@ export async function change(name, value, address) {
   preferences[name] = value;
   applyToPage();
   const form = new FormData(find("#token"));
-  for (const [field, chosen] of Object.entries(preferences))
-    if (chosen !== false) form.set(field, chosen === true ? "on" : chosen);
+  form.set(name, typeof value === "boolean" ? (value ? "on" : "off") : value);
   try {
     const answer = await fetch(address, {
       method: "POST",

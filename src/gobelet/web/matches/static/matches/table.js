@@ -65,7 +65,10 @@ function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
-    changed: renderAll,
+    changed: () => {
+      tray.repaint();
+      store.set({});
+    },
   });
 }
 
@@ -91,10 +94,6 @@ function renderTools() {
 function prepare() {
   view.turnLine = turnLine(view.shown, view.show);
   view.note = line.note();
-}
-
-function renderAll() {
-  store.set({});
 }
 
 for (const render of [
@@ -134,6 +133,8 @@ listenToKeys({
     return true;
   },
 });
+for (const query of ["(prefers-color-scheme: dark)", "(min-width: 40em)", "(min-width: 56.25em)", "(forced-colors: active)"])
+  matchMedia(query).addEventListener("change", () => tray.repaint());
 listenToShakes(
   () => preferences.shake && isMyTurn(view),
   () => player.throwDice(),

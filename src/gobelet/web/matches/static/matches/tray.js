@@ -2,6 +2,7 @@
 
 import { Die } from "./die.js";
 import { setText } from "./dom.js";
+import { repaint } from "./gallery.js";
 import { land, newYaw } from "./landing.js";
 import { isMyTurn, mayHold } from "./store.js";
 import { say } from "./texts.js";
@@ -41,6 +42,12 @@ export class Tray {
   /** End a throw that is under way. */
   finish() {
     this.#landing?.finish();
+  }
+
+  /** Colours, marks or size have changed. */
+  repaint() {
+    repaint();
+    for (const die of this.dice.filter((each) => each.face)) die.rest(die.face, newYaw(NARROW_SPREAD));
   }
 
   /** Lay the dice in ascending order, as they will stay until the turn ends. */
