@@ -15,7 +15,9 @@ from gobelet.web.live.socket import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event
-from gobelet.web.matches.services import ROBOT_DUE
+from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
+from gobelet.web.robots.analyses import analyse_ended
+from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import tables
 from gobelet.web.robots.turns import RobotTurns
@@ -32,8 +34,9 @@ class Site:
         self.writer = Writer(self._publish)
         self.registry = Registry()
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
+        self.registry.register(ENDED_DUE, analyse_ended)
         self.sweeper = Sweeper(self.registry)
-        self.endpoint = Endpoint(hub=self.hub, hint=_no_hint)
+        self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
         self._preparation: asyncio.Task[None] | None = None
 
@@ -66,9 +69,3 @@ def solving_order() -> list[Ruleset]:
     """Rulesets in the order their tables are prepared: what most people choose comes first."""
     first = rulesets.find(SOLVED_FIRST)
     return [first, *(ruleset for ruleset in rulesets.ALL.values() if ruleset is not first)]
-
-
-async def _no_hint(hint: object, player: int):
-    from gobelet.web.matches.errors import HintNotReady
-
-    raise HintNotReady

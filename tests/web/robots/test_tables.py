@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -97,7 +98,7 @@ def solve_in(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """Let the child process run this instead of the solver."""
     spawn = asyncio.create_subprocess_exec
 
-    async def instead(program: str, *arguments: str, **options: int) -> asyncio.subprocess.Process:
+    async def instead(program: str, *arguments: str, **options: Any) -> asyncio.subprocess.Process:
         return await spawn(program, "-c", code, **options)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)

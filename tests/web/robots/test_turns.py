@@ -11,6 +11,7 @@ import pytest
 from django.utils import timezone
 
 from gobelet import rulesets
+from gobelet.bots.errors import UnknownLevel
 from gobelet.bots.medium import Medium
 from gobelet.core import Action, Dice, Forfeit, Game, Ruleset, Score, Seat, Strategy, Throw
 from gobelet.web.clock.models import Due
@@ -171,5 +172,5 @@ class TestFaultyStrategies:
 
 def test_an_unknown_level_has_no_strategy() -> None:
     ruleset: Ruleset = rulesets.find("yacht")
-    with pytest.raises(ValueError, match="grandmaster"):
+    with pytest.raises(UnknownLevel):
         find_strategy("grandmaster", ruleset)

@@ -13,6 +13,7 @@ from gobelet.web.matches.presentation import (
     standings_data,
     turn_data,
 )
+from gobelet.web.robots.hints import GivenHint
 
 
 def moved_message(event: Moved) -> protocol.Moved:
@@ -51,6 +52,21 @@ def refused_message(
         code=refused.code,
         version=refused.version,
         facts=refused.facts,
+    )
+
+
+def hint_message(given: GivenHint, *, id: str, match: str) -> protocol.Advice:
+    """Advice, for the one who asked."""
+    return protocol.Advice(
+        id=id,
+        match=match,
+        version=given.version,
+        seat=given.seat,
+        action=given.action,
+        places=list(given.places),
+        gain=given.gain,
+        expected_total=given.expected_total,
+        reason=given.reason,
     )
 
 

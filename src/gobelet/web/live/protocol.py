@@ -162,7 +162,7 @@ class Advice:
     seat: int
     action: str
     places: list[int]
-    gain: float
+    gain: float | None
     expected_total: float
     reason: dict[str, object]
 

@@ -17,11 +17,12 @@ from gobelet.web.live import protocol
 from gobelet.web.live.handshake import Visitor
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.limits import TokenBucket
-from gobelet.web.live.messages import refused_message
+from gobelet.web.live.messages import hint_message, refused_message
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
+from gobelet.web.robots.hints import GivenHint
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +68,7 @@ CLOSE_CODES: Final = {
 class HintSource(Protocol):
     """Works out advice off the event loop."""
 
-    def __call__(self, hint: protocol.Hint, player: int) -> Awaitable[protocol.Advice]:
+    def __call__(self, *, match: str, player: int, version: int) -> Awaitable[GivenHint]:
         """Advise a player, or raise `Refused`."""
         ...
 
@@ -270,7 +271,10 @@ class Socket:
 
     async def _give_hint(self, message: protocol.Hint) -> None:
         try:
-            self.say(await self._hint(message, self.player))
+            given = await self._hint(
+                match=message.match, player=self.player, version=message.version
+            )
+            self.say(hint_message(given, id=message.id, match=message.match))
         except Refused as refused:
             self._note(refused.code, message.match)
             self.say(refused_message(refused, id=message.id, match=message.match))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Final
 
+from django.db import transaction
 from django.utils import timezone
 
 from gobelet import rulesets
@@ -30,8 +32,9 @@ from gobelet.web.matches.errors import (
 from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.levels import Level
-from gobelet.web.matches.models import new_id
+from gobelet.web.matches.models import Analysis, new_id
 from gobelet.web.matches.play import Played, play, play_all
+from gobelet.web.matches.selectors import AnalysisFigures
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import is_places
 
@@ -63,6 +66,14 @@ def match_rematch(*, player: Player, match: str) -> str:
     """
     rematch = Rematch(match=match, player=player.pk, rematch=new_id())
     return _answer(commands.submit(rematch)).match
+
+
+def analyses_store(*, match: str, figures: Mapping[Seat, AnalysisFigures]) -> None:
+    """Keep what decisions and dice brought, and take the match off the clock's table with it."""
+    with transaction.atomic():
+        for seat, found in figures.items():
+            Analysis.objects.update_or_create(match_id=match, seat=seat, defaults=dict(found))
+        due_remove(kind=ENDED_DUE, key=match)
 
 
 def match_apply(command: Command, states: OpenStates) -> Accepted:

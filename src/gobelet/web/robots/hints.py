@@ -1,0 +1,69 @@
+"""Advice for the easy level, worked out off the event loop and away from the writer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gobelet.bots.errors import NothingToChoose
+from gobelet.core import Seat, Throw, format_move
+from gobelet.web.common.threads import in_database_thread, in_own_thread
+from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
+from gobelet.web.matches.levels import Level
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import Place, places_of
+from gobelet.web.robots.strategies import find_expert
+
+
+@dataclass(frozen=True, slots=True)
+class GivenHint:
+    """What to do, what it gains over the next best choice, and one plain reason."""
+
+    version: int
+    seat: Seat
+    action: str
+    places: tuple[Place, ...]
+    """The dice to keep when it is a throw."""
+    gain: float | None
+    """None when there is no other choice."""
+    expected_total: float
+    reason: dict[str, object]
+
+
+async def hint_give(*, match: str, player: int, version: int) -> GivenHint:
+    """Advise a player on the turn they see.
+
+    Raises `UnknownMatch`, `StaleVersion`, `HintNotReady`, or `NoHint` with the reason why there
+    is nothing to advise.
+    """
+    state = await in_database_thread(match_state, match)
+    seat = state.seat_of(player)
+    if seat is None:
+        raise UnknownMatch
+    if not Level(state.level).has_hint:
+        raise NoHint(version=state.version, reason="level")
+    if version != state.version:
+        raise StaleVersion(version=state.version)
+    return await in_own_thread(_hint, state, seat)
+
+
+def _hint(state: MatchState, seat: Seat) -> GivenHint:
+    expert = find_expert(state.game.ruleset)
+    if expert is None:
+        raise HintNotReady(version=state.version)
+    from gobelet.bots.hint import hint
+
+    try:
+        advice = hint(state.game, seat, expert)
+    except NothingToChoose as error:
+        raise NoHint(version=state.version, reason=error.reason.value) from None
+    action = advice.action
+    return GivenHint(
+        version=state.version,
+        seat=seat,
+        action=format_move(action),
+        places=places_of(state.tray or (), action.keep) if isinstance(action, Throw) else (),
+        gain=advice.gain,
+        expected_total=advice.expected_total,
+        reason=advice.reason.to_data(),
+    )
