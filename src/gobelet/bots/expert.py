@@ -32,6 +32,7 @@ class Expert:
     def __init__(self, values: ValueTable) -> None:
         self.values: Final = values
         self._remembered: dict[tuple[int, Roll, int], Action] = {}
+        self._latest: tuple[ScoreSheet, int] | None = None
 
     def choose(self, game: Game, seat: Seat) -> Action:
         """Pick a legal action; the same game always gives the same one."""
@@ -56,7 +57,7 @@ class Expert:
 
     def _action(self, sheet: ScoreSheet, roll: Roll, throws_left: int) -> Action:
         """The best action, remembered by all it depends on."""
-        key = (self.values.space.index(sheet), roll, throws_left)
+        key = (self._state(sheet), roll, throws_left)
         action = self._remembered.get(key)
         if action is None:
             if len(self._remembered) >= ACTIONS_REMEMBERED:
@@ -64,6 +65,13 @@ class Expert:
             action = self.rank(sheet, roll, throws_left=throws_left)[0].action
             self._remembered[key] = action
         return action
+
+    def _state(self, sheet: ScoreSheet) -> int:
+        """The number of a sheet; asked several times a turn, so the latest is at hand."""
+        latest = self._latest
+        if latest is None or latest[0] is not sheet:
+            latest = self._latest = (sheet, self.values.space.index(sheet))
+        return latest[1]
 
 
 def _tidied(ranked: Sequence[Advice]) -> tuple[Advice, ...]:

@@ -11,8 +11,10 @@ from gobelet.bots.handfuls import handfuls
 from gobelet.bots.one_turn import ALIKE, OneTurn
 from gobelet.bots.pars import pars, spared
 from gobelet.core import (
+    Box,
     Category,
     Entry,
+    Pattern,
     Ruleset,
     ScoreSheet,
     Section,
@@ -54,22 +56,44 @@ class Worths:
         self.ruleset: Final = ruleset
         self._dice = handfuls(ruleset.dice, ruleset.sides)
         self._pars = pars(ruleset)
-        self._alike = [
-            (number, roll) for number, roll in enumerate(self._dice.rolls) if len(roll.shape) == 1
+        self._fives = [
+            (number, roll)
+            for number, roll in enumerate(self._dice.rolls)
+            if Pattern.FIVE_ALIKE.matches(roll)
         ]
+        self._most = {box.category: self._most_points(box) for box in ruleset.boxes}
         self._rows: dict[tuple[int, ...], list[float]] = {}
+        self._latest: Situation | None = None
 
     def situation(self, sheet: ScoreSheet) -> Situation:
-        """The kind of sheet this is."""
+        """The kind of sheet this is; asked several times a turn, so the latest is at hand."""
+        latest = self._latest
+        if latest is None or latest.sheet is not sheet:
+            latest = self._latest = self._new_situation(sheet)
+        return latest
+
+    def _new_situation(self, sheet: ScoreSheet) -> Situation:
         entries = [sheet.entry(category) for category in self.ruleset.categories]
         return Situation(
             worths=self,
             open=sum(1 << place for place, entry in enumerate(entries) if entry is None),
-            missing=_missing(sheet),
+            missing=self._missing(sheet),
             is_last_lower=_is_last_lower(sheet),
             further=_further(sheet),
             sheet=sheet,
         )
+
+    def _missing(self, sheet: ScoreSheet) -> int:
+        rule = self.ruleset.upper_bonus
+        if rule is None:
+            return 0
+        upper = (category for category in sheet.open if category.section is Section.UPPER)
+        missing = rule.threshold - sheet.upper_total
+        return missing if 0 < missing <= max((self._most[box] for box in upper), default=0) else 0
+
+    def _most_points(self, box: Box) -> int:
+        jokers = [box.joker_points(roll) for _, roll in self._fives]
+        return max(*(box.points(roll) for roll in self._dice.rolls), *jokers, 0)
 
     def best_entry(self, entries: Iterable[Entry]) -> tuple[Entry, float]:
         """The entry worth most; among equals not chance, then the first on the sheet."""
@@ -81,7 +105,7 @@ class Worths:
     def turn(self, situation: Situation) -> OneTurn:
         """The turn of such a sheet, weighed exactly."""
         throws = self.ruleset.throws_per_turn
-        final = [number for number, roll in self._alike if must_score(situation.sheet, roll)]
+        final = [number for number, roll in self._fives if must_score(situation.sheet, roll)]
         if self.ruleset.unused_throw_bonus is None:
             return OneTurn(self._dice, [self._scores(situation, 0)] * throws, final)
         scores = [self._scores(situation, left) for left in range(throws)]
@@ -96,7 +120,7 @@ class Worths:
             if situation.open >> place & 1
         ]
         scores = list(map(max, *rows)) if len(rows) > 1 else list(rows[0])
-        for number, roll in self._alike if situation.further is not Further.PLAIN else ():
+        for number, roll in self._fives if situation.further is not Further.PLAIN else ():
             entries = placements(sheet, roll, throws_left=throws_left)
             scores[number] = self.best_entry(entries)[1]
         return scores
@@ -131,15 +155,6 @@ class Worths:
 def worths(ruleset: Ruleset) -> Worths:
     """The worth of entries under a ruleset."""
     return Worths(ruleset)
-
-
-def _missing(sheet: ScoreSheet) -> int:
-    rule = sheet.ruleset.upper_bonus
-    if rule is None:
-        return 0
-    missing = rule.threshold - sheet.upper_total
-    reach = max((category.face or 0 for category in sheet.open), default=0) * sheet.ruleset.dice
-    return missing if 0 < missing <= reach else 0
 
 
 def _further(sheet: ScoreSheet) -> Further:
