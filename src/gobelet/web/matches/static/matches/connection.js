@@ -10,6 +10,7 @@ const SILENCE = 10000;
 const RETRY_AFTER = 700;
 const PROTOCOL = 1;
 const TRANSIENT = new Set(["busy", "too_fast"]);
+const FINAL = new Set(["no_session", "too_many", "signed_out"]);
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(36)).join("");
 
@@ -79,10 +80,11 @@ export class Connection {
   #receive(message) {
     clearTimeout(this.#timers.silence);
     if (message.type === "hello") return this.#greet(message);
-    if (message.type === "closing") this.#isStopped ||= message.reason === "signed_out";
+    if (message.type === "closing") this.#isStopped ||= FINAL.has(message.reason);
     if (message.type === "refused" && TRANSIENT.has(message.code)) return this.#again(message);
-    if (message.id) this.#pending.delete(message.id);
-    this.on.message(message);
+    const command = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    this.on.message(message, command);
   }
 
   #greet({ protocol }) {

@@ -2,7 +2,7 @@
 
 import { element, icon } from "./dom.js";
 import { boxName } from "./rules.js";
-import { decimal, knows, list, say } from "./texts.js";
+import { anyOf, decimal, knows, list, say } from "./texts.js";
 
 /** The words of an advice. */
 export function hintText(state, { places, action }) {
@@ -21,7 +21,7 @@ export class HintBubble {
   }
 
   show(state, hint) {
-    const gain = hint.gain > 0.05 ? say("hint.gain", { points: decimal(hint.gain), amount: hint.gain }) : "";
+    const gain = (hint.gain ?? 0) > 0.05 ? say("hint.gain", { points: decimal(hint.gain), amount: hint.gain }) : "";
     this.say(hintText(state, hint), [gain, reasonText(state, hint.reason)].filter(Boolean).join(" "));
   }
 
@@ -45,9 +45,17 @@ export class HintBubble {
   }
 }
 
-function reasonText(state, reason) {
-  if (!reason || !knows(`reasons.${reason.code}`)) return "";
-  const facts = { ...reason };
-  if (facts.category) facts.box = boxName(state.rules, facts.category);
-  return say(`reasons.${reason.code}`, facts);
+/** One plain reason; which facts come with it depends on its code. */
+function reasonText({ rules }, reason) {
+  if (!reason) return "";
+  const code = reason.code === "run_draw" && !reason.faces ? "run_far" : reason.code;
+  if (!knows(`reasons.${code}`)) return "";
+  const box = (category) => boxName(rules, category);
+  return say(`reasons.${code}`, {
+    ...reason,
+    box: reason.category && box(reason.category),
+    other: reason.other && box(reason.other),
+    faces: anyOf(reason.faces ?? []),
+    boxes: list((reason.categories ?? []).slice(0, 3).map(box)),
+  });
 }

@@ -23,7 +23,7 @@ export class Line {
     this.connection = new Connection(
       `${scheme}://${location.host}/live/`,
       () => ({ match: this.#truth.match, version: this.#truth.version }),
-      { message: (message) => this.#receive(message), status: (status) => this.#status(status) },
+      { message: (message, command) => this.#receive(message, command), status: (status) => this.#status(status) },
     );
     this.show = new Show(this.store, this.tray, {
       thrown: () => rattle(5),
@@ -44,12 +44,12 @@ export class Line {
     return [this.#lastScored, first].filter(Boolean).join("\n");
   }
 
-  #receive(message) {
+  #receive(message, command) {
     const handlers = {
       snapshot: () => this.#snapshot(message),
       moved: () => this.#moved(message),
       held: () => this.#held(message),
-      refused: () => this.#refused(message),
+      refused: () => this.#refused(message, command),
       hint: () => this.#hint(message),
       ack: () => this.#acknowledged(),
       closing: () => null,
@@ -73,10 +73,16 @@ export class Line {
     if (isNews) {
       this.show.skip();
       this.show.take({ moves: [], entries: [] }, after);
-    } else if (!this.connection.isPending("hold") && !this.store.view.show && !this.store.view.moving) {
+    } else if (this.#isIdle()) {
       this.#settle(after);
     }
     return isNews;
+  }
+
+  /** Nothing is on its way or on show: what the server says can be shown as it is. */
+  #isIdle() {
+    const { moving, show } = this.store.view;
+    return !moving && !show && !this.connection.isPending("hold") && !this.connection.isPending("play");
   }
 
   #held(message) {
@@ -87,7 +93,8 @@ export class Line {
   }
 
   /** A refused command changes nothing; the table goes back to what the server knows. */
-  #refused({ code }) {
+  #refused({ code }, command) {
+    if (command?.type === "hold") return this.connection.watch();
     const hints = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" };
     if (hints[code]) return this.bubble.say(say(hints[code]));
     if (code === "stale_version") this.toasts.show(say("connection.mended"), "again");

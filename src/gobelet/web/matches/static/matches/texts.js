@@ -35,5 +35,10 @@ export function difference(value) {
   return value > 0 ? `+${value}` : `${MINUS}${-value}`;
 }
 
+const joined = (type) => (items) => new Intl.ListFormat(language, { type }).format(items.map(String));
+
 /** "2 et 6", "1, 2 et 6". */
-export const list = (items) => new Intl.ListFormat(language, { type: "conjunction" }).format(items.map(String));
+export const list = joined("conjunction");
+
+/** "2 ou 6". */
+export const anyOf = joined("disjunction");
