@@ -1,0 +1,55 @@
+"""Golden playthroughs: what is checked in is what is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from gobelet import rulesets
+from gobelet.core import (
+    BoxFilled,
+    Category,
+    DiceLanded,
+    Pattern,
+    forged_throws,
+    is_committed,
+    parse_record,
+)
+from tests.golden.playing import PLAYTHROUGHS, Playthrough, record_text, trace_text
+
+games = pytest.mark.parametrize("game", PLAYTHROUGHS, ids=lambda game: game.key)
+
+
+@games
+def test_the_trace_is_as_checked_in(game: Playthrough) -> None:
+    assert trace_text(game) == game.trace_file.read_text(encoding="utf-8")
+
+
+@games
+def test_the_record_is_as_checked_in(game: Playthrough) -> None:
+    assert record_text(game) == game.record_file.read_text(encoding="utf-8")
+
+
+@games
+def test_the_record_that_was_checked_in_is_a_whole_fair_game(game: Playthrough) -> None:
+    record = parse_record(game.record_file.read_text(encoding="utf-8"), rulesets.find)
+    assert record.replay().game.is_over
+    assert list(forged_throws(record)) == []
+    assert is_committed(record)
+
+
+@games
+def test_the_game_meets_what_is_particular_to_its_rules(game: Playthrough) -> None:
+    record = parse_record(game.record_file.read_text(encoding="utf-8"), rulesets.find)
+    events = record.replay().events
+    entries = [event.entry for event in events if isinstance(event, BoxFilled)]
+    five_alike = [entry for entry in entries if Pattern.FIVE_ALIKE.matches(entry.roll)]
+    assert len(five_alike) >= 2
+    assert Category.FIVE_OF_A_KIND in {entry.category for entry in five_alike}
+    assert any(entry.joker for entry in entries) == (record.ruleset.joker is not None)
+    if record.ruleset.joker is not None and record.ruleset.joker.ends_turn:
+        landed = [event for event in events if isinstance(event, DiceLanded)]
+        assert any(event.joker and event.throws_left for event in landed)
+
+
+def test_every_ruleset_has_its_game() -> None:
+    assert [game.key for game in PLAYTHROUGHS] == list(rulesets.ALL)
