@@ -48,6 +48,8 @@ def from_data(data: object) -> Ruleset:
         raise InvalidRuleset(f"unknown fields {sorted(map(str, unknown))}")
     try:
         return Ruleset(**{name: _READERS[name](value) for name, value in data.items()})
+    except InvalidRuleset:
+        raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise InvalidRuleset(f"not a ruleset: {error}") from error
 

@@ -44,7 +44,7 @@ class Turn:
     """From 1."""
     throws_left: int
     keep: Keep = NO_DICE
-    """The dice held back while the others are in the air."""
+    """The dice kept while the others are in the air."""
     roll: Roll | None = None
     """None before the first throw and while dice are in the air."""
     is_in_air: bool = False
