@@ -84,6 +84,7 @@ def dial(site: Served) -> Iterator[Dial]:
                 site.socket_url,
                 origin=Origin(site.url),
                 additional_headers={"Cookie": f"sessionid={cookie}"},
+                max_queue=None,
             )
             line = Line(stack.enter_context(connection))
             assert line.next() == {"type": "hello", "protocol": 1}
