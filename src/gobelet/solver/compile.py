@@ -79,6 +79,8 @@ class Tables(NamedTuple):
     run_end: Ints  # (runs,) where a run of hands with equally many different faces ends
     run_faces: Ints  # (runs,) how many that is
     landing: Doubles  # (rolls,) probability of a first throw
+    keep_start: Ints  # (rolls + 1,) the keeps of each roll
+    keep: Ints  # in the order of the game's actions
     # plays
     play_start: Ints  # (boxes + 1,) the plays of each box
     play_spared: Doubles  # (plays,) bonus for each throw left over
@@ -101,6 +103,7 @@ class Tables(NamedTuple):
     roll_row: Ints  # (rolls * 3,) the rows a roll is in, one a part
     # five alike
     five_roll: Ints  # (fives,)
+    roll_five: Ints  # (rolls,) which five alike it is; -1 for other rolls
     five_box: Ints  # (fives,) own upper box; -1 when the ruleset has none
     armed: Ints  # (lower states,) whether a further five alike is a joker
     paid: Ints  # (lower states,) whether a further five alike earns the bonus
@@ -140,6 +143,7 @@ def compile_ruleset(ruleset: Ruleset, space: StateSpace) -> Tables:
         natural=natural,
         joker=joker,
         five_roll=_ints([rolls.index(roll) for roll in fives]),
+        roll_five=_ints([fives.index(roll) if roll in fives else -1 for roll in rolls]),
         five_box=_ints([_own_box(space, roll) for roll in fives]),
         **_hand_tables(ruleset, every_hand),
         **_play_tables(ruleset, space),
@@ -161,13 +165,17 @@ def _hand_tables(ruleset: Ruleset, every_hand: Sequence[Dice]) -> Fields:
     faces = [Dice.of(face) for face in range(1, ruleset.sides + 1)]
     keeps = [hand for hand in every_hand if len(hand) < ruleset.dice]
     runs = Counter((len(hand), len(set(hand))) for hand in every_hand)
+    rolls = every_hand[len(keeps) :]
+    choices = [roll.keeps()[:-1] for roll in rolls]
     every_throw = ruleset.sides**ruleset.dice
     return {
         "grow": _ints([number[keep + die] for keep in keeps for die in faces]),
         "shrink": _ints([number[h - d] for h in every_hand for d in faces if d <= h]),
         "run_end": _ints([*accumulate(runs.values())]),
         "run_faces": _ints([different for _, different in runs]),
-        "landing": np.array([ways(roll) / every_throw for roll in every_hand[len(keeps) :]]),
+        "landing": np.array([ways(roll) / every_throw for roll in rolls]),
+        "keep_start": _starts(map(len, choices)),
+        "keep": _ints([number[keep] for choice in choices for keep in choice]),
     }
 
 

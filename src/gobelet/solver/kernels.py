@@ -183,11 +183,14 @@ def first_throw(t: Tables, turns: Doubles, out: Doubles) -> None:
     store(out, 0, total)
 
 
-@inline
+WORK = (float64[::1],) * 4
+READ_ONLY = types.Array(float64, 1, "C", readonly=True)
+
+
+@kernel(TABLES, READ_ONLY, int64, int64, int64, *WORK)
 def weigh_rolls(
     t: Tables,
     values: Doubles,
-    open_boxes: int,
     upper: int,
     lower: int,
     throws: int,
@@ -197,6 +200,7 @@ def weigh_rolls(
     turns: Doubles,
 ) -> None:
     """Work out every roll with `throws - 1` throws left, from the last throw backwards."""
+    open_boxes = t.upper_open[upper] | t.lower_open[lower]
     weigh_plays(t, values, open_boxes, upper, lower, plays)
     for throws_left in range(throws):
         if throws_left > 0:
@@ -211,25 +215,21 @@ def weigh_rolls(
             choose(t, open_boxes, lower, scores, turns)
 
 
-WORK = (float64[::1],) * 4
-READ_ONLY = types.Array(float64, 1, "C", readonly=True)
-
-
-@kernel(TABLES, int32[:, ::1], *WORK, float64[::1])
+@kernel(TABLES, int32[:, ::1], READ_ONLY, *WORK, float64[::1])
 def solve_blocks(
     t: Tables,
     blocks: IntGrid,
+    values: Doubles,
     plays: Doubles,
     rows: Doubles,
     scores: Doubles,
     turns: Doubles,
     out: Doubles,
 ) -> None:
-    """Fill in the values of blocks (upper, lower, states) whose next states are filled in."""
+    """Fill in the values of blocks (upper, lower, states) whose next states are in `values`."""
     for block in range(blocks.shape[0]):
         upper, lower, states = blocks[block]
-        open_boxes = t.upper_open[upper] | t.lower_open[lower]
-        weigh_rolls(t, out, open_boxes, upper, lower, t.throws, plays, rows, scores, turns)
+        weigh_rolls(t, values, upper, lower, t.throws, plays, rows, scores, turns)
         first_throw(t, turns, plays)
         start = lower * t.upper_states + upper
         for lane in range(states):
@@ -249,6 +249,5 @@ def weigh_keeps(
     turns: Doubles,
 ) -> None:
     """Leave in `turns` what every keep is worth with this many throws left."""
-    open_boxes = t.upper_open[upper] | t.lower_open[lower]
-    weigh_rolls(t, values, open_boxes, upper, lower, throws_left, plays, rows, scores, turns)
+    weigh_rolls(t, values, upper, lower, throws_left, plays, rows, scores, turns)
     throw(t, turns)

@@ -64,7 +64,7 @@ class UpperSection:
         self.boxes = _boxes(ruleset, Section.UPPER)
         self.plays = _plays(ruleset, self.boxes)
         self.bonus = ruleset.upper_bonus
-        self._sums = tuple(self._reachable(mask) for mask in range(1 << len(self.boxes)))
+        self._sums = self._reachable_sums()
 
     @property
     def states(self) -> set[UpperState]:
@@ -97,13 +97,13 @@ class UpperSection:
         place = bisect_left(sums, max(missing, 0))
         return sums[place] if place < len(sums) else 0
 
-    def _reachable(self, open_mask: int) -> list[int]:
-        """What the open boxes may bring together, filled or not."""
-        sums = {0}
-        for box in _members(open_mask):
+    def _reachable_sums(self) -> list[list[int]]:
+        """For every choice of open boxes, what they may bring together, each filled or not."""
+        sums = [{0}]
+        for box in range(len(self.boxes)):
             brought = {0} | {play.points for play in self.plays if play.box == box}
-            sums = {total + points for total, points in product(sums, brought)}
-        return sorted(sums)
+            sums += [{total + points for total in few for points in brought} for few in sums]
+        return [sorted(totals) for totals in sums]
 
 
 class LowerSection:
@@ -221,7 +221,3 @@ def _possible_points(ruleset: Ruleset, box: Box) -> list[int]:
 
 def _open_mask(boxes: tuple[Box, ...], sheet: ScoreSheet) -> int:
     return sum(1 << i for i, box in enumerate(boxes) if sheet.entry(box.category) is None)
-
-
-def _members(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]

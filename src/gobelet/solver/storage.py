@@ -58,22 +58,22 @@ def write_values(path: Path, fingerprint: str, values: NDArray[np.float64]) -> N
         raise
 
 
-def read_values(path: Path, fingerprint: str, count: int) -> NDArray[np.float64]:
-    """Map the values of a ruleset, read only; raise `StaleTable` unless they are exactly these."""
+def read_values(path: Path, fingerprint: str) -> NDArray[np.float64]:
+    """Map the values of a ruleset, read only; raise `StaleTable` unless it is sure of them."""
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < HEADER_SIZE:
             raise StaleTable(path, StaleReason.NOT_A_TABLE)
         data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     facts, rest = data[: HEADER.size], data[HEADER.size : HEADER_SIZE]
-    magic, version, _, written, saved_fingerprint = HEADER.unpack(facts)
+    magic, version, _, count, saved_fingerprint = HEADER.unpack(facts)
     if magic != MAGIC:
         raise StaleTable(path, StaleReason.NOT_A_TABLE)
     if version != FORMAT_VERSION:
         raise StaleTable(path, StaleReason.OTHER_VERSION)
     if saved_fingerprint != bytes.fromhex(fingerprint):
         raise StaleTable(path, StaleReason.OTHER_RULESET)
-    if written != count or size != HEADER_SIZE + count * DOUBLE.itemsize:
+    if size != HEADER_SIZE + count * DOUBLE.itemsize:
         raise StaleTable(path, StaleReason.WRONG_SIZE)
     with memoryview(data) as view, view[HEADER_SIZE:] as body:
         expected = _digest(facts, body).ljust(len(rest), b"\0")

@@ -23,7 +23,7 @@ from gobelet.core import (
     must_score,
     placements,
 )
-from gobelet.solver.compile import LANES, PADDING, Tables, compile_ruleset, hands
+from gobelet.solver.compile import LANES, Tables, compile_ruleset, hands
 from gobelet.solver.errors import OtherRuleset
 from gobelet.solver.states import StateSpace
 from gobelet.solver.storage import read_values, write_values
@@ -41,9 +41,13 @@ class ValueTable:
     """
 
     ruleset: Ruleset
-    space: StateSpace
     values: NDArray[np.float64]
     """One number a state, then the padding that kernels read."""
+
+    @cached_property
+    def space(self) -> StateSpace:
+        """Which number belongs to which sheets."""
+        return StateSpace.of(self.ruleset)
 
     def value(self, sheet: ScoreSheet) -> float:
         """Expected points to come before the next turn of `sheet`, played well."""
@@ -70,8 +74,7 @@ class ValueTable:
     @classmethod
     def load(cls, path: Path, ruleset: Ruleset) -> Self:
         """Map a saved table; raise `StaleTable` unless it is whole and this ruleset's."""
-        space = StateSpace.of(ruleset)
-        return cls(ruleset, space, read_values(path, ruleset.fingerprint(), space.size + PADDING))
+        return cls(ruleset, read_values(path, ruleset.fingerprint()))
 
     def _scores(
         self, sheet: ScoreSheet, roll: Roll, throws_left: int

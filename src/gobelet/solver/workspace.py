@@ -23,14 +23,14 @@ class Workspace(NamedTuple):
 def workspace(tables: Tables) -> Workspace:
     """Room for one thread."""
     return Workspace(
-        plays=_rows(tables.play_spared.size),
-        rows=_rows(int(tables.part_row[-1])),
-        scores=_rows(tables.rolls),
-        turns=_rows(tables.keeps + tables.rolls),
+        plays=line_up(tables.play_spared.size),
+        rows=line_up(int(tables.part_row[-1])),
+        scores=line_up(tables.rolls),
+        turns=line_up(tables.keeps + tables.rolls),
     )
 
 
-def _rows(count: int) -> Doubles:
+def line_up(count: int) -> Doubles:
     """Rows that start with a cache line each, so that no row needs two."""
     wanted = count * LANES
     room = np.zeros(wanted + CACHE_LINE // 8)

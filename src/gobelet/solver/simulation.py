@@ -1,0 +1,88 @@
+"""Optimal games in bulk, all in step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gobelet.core import Ruleset, ScoreSheet
+from gobelet.solver.compile import LANES, Ints
+from gobelet.solver.library import find_table
+from gobelet.solver.retrograde import layers
+from gobelet.solver.table import ValueTable
+from gobelet.solver.threads import Crew, Work
+
+SEED_BITS: Final = 64
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """The totals of many games, in the order of the games."""
+
+    totals: NDArray[np.int32]
+
+    @cached_property
+    def mean(self) -> float:
+        """The average total."""
+        return float(self.totals.mean())
+
+    @cached_property
+    def standard_deviation(self) -> float:
+        """How far the totals lie apart."""
+        return float(self.totals.std())
+
+    @property
+    def standard_error(self) -> float:
+        """How uncertain the mean is."""
+        return self.standard_deviation / sqrt(self.totals.size)
+
+
+def simulate(
+    ruleset: Ruleset, games: int, seed: int, *, table: ValueTable | None = None
+) -> Simulation:
+    """Play `games` optimal games; the same seed always brings the same totals.
+
+    Every game has dice of its own. All games play a round in step, so that each sheet is worked
+    out once a round, however many games share it. The table is found or solved unless given.
+    """
+    from gobelet.solver import simulation_kernels as kernels
+
+    table = table or find_table(ruleset)
+    tables, values = table.tables, table.values
+    key = np.uint64(seed % (1 << SEED_BITS))
+    states = np.full(games, table.space.index(ScoreSheet(ruleset)), np.int32)
+    totals = np.zeros(games, np.int32)
+    with Crew() as crew:
+        for open_boxes, blocks in reversed(list(layers(table.space))):
+            groups, order = _by_block(blocks, states, tables.upper_states)
+
+            def make_work(
+                open_boxes: int = open_boxes, groups: Ints = groups, order: Ints = order
+            ) -> Work:
+                room = kernels.turn_room(tables)
+                return lambda some: kernels.play_groups(
+                    tables, values, groups[some], order, key, open_boxes, states, totals, *room
+                )
+
+            crew.share(len(groups), make_work)
+    return Simulation(totals)
+
+
+def _by_block(blocks: Ints, states: Ints, upper_states: int) -> tuple[Ints, Ints]:
+    """Groups (upper, lower, first, last) of games in one block, and the games in that order."""
+    block_of = np.zeros(int(states.max()) + 1 + LANES, np.int32)
+    starts = blocks[:, 1] * upper_states + blocks[:, 0]
+    for lane in range(LANES):
+        inside = np.flatnonzero((blocks[:, 2] > lane) & (starts + lane < block_of.size))
+        block_of[starts[inside] + lane] = inside
+    of_game = block_of[states]
+    order = np.argsort(of_game)
+    used, first = np.unique(of_game[order], return_index=True)
+    last = np.append(first[1:], states.size)
+    groups = np.column_stack((blocks[used, 0], blocks[used, 1], first, last))
+    return np.ascontiguousarray(groups, np.int32), order.astype(np.int32)

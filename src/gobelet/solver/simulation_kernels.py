@@ -1,0 +1,92 @@
+"""A round of many games at once; `gobelet.solver.policy` decides."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int32, int64, uint64
+
+from gobelet.solver.compile import Doubles, IntGrid, Ints, Tables
+from gobelet.solver.jit import inline, kernel
+from gobelet.solver.kernels import READ_ONLY, TABLES
+from gobelet.solver.policy import (
+    SCORE_NOW,
+    TURN,
+    award_of,
+    best_keep,
+    best_play,
+    turn_room,
+    weigh_turn,
+)
+
+__all__ = ["play_groups", "turn_room"]
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+FIRST_MIX = np.uint64(0xBF58476D1CE4E5B9)
+SECOND_MIX = np.uint64(0x94D049BB133111EB)
+FRACTION_BITS = np.uint64(53)
+FRACTION = np.uint64((1 << 53) - 1)
+
+
+@inline
+def scrambled(number: np.uint64) -> np.uint64:
+    """SplitMix64: the random bits that follow from a number."""
+    number = number * GOLDEN
+    number = (number ^ (number >> np.uint64(30))) * FIRST_MIX
+    number = (number ^ (number >> np.uint64(27))) * SECOND_MIX
+    return number ^ (number >> np.uint64(31))
+
+
+@inline
+def landed(t: Tables, hand: int, bits: np.uint64) -> int:
+    """The roll that a keep becomes, one die at a time out of a random fraction."""
+    fraction = bits >> np.uint64(11)
+    while hand < t.keeps:
+        fraction = fraction * np.uint64(t.sides)
+        face = np.int64(fraction >> FRACTION_BITS)
+        fraction = fraction & FRACTION
+        hand = t.grow[hand * t.sides + face]
+    return hand - t.keeps
+
+
+@kernel(TABLES, READ_ONLY, int32[:, ::1], int32[::1], uint64, int64, int32[::1], int32[::1], *TURN)
+def play_groups(
+    t: Tables,
+    values: Doubles,
+    groups: IntGrid,
+    order: Ints,
+    seed: np.uint64,
+    open_boxes_left: int,
+    states: Ints,
+    totals: Ints,
+    plays: Doubles,
+    scores: Doubles,
+    keeps: Doubles,
+    rows: Doubles,
+    turns: Doubles,
+) -> None:
+    """Play a turn of every game in groups (upper, lower, first, last) of `order`."""
+    first_lower = t.play_start[t.upper_boxes]
+    for group in range(groups.shape[0]):
+        upper, lower, first, last = groups[group]
+        open_boxes = t.upper_open[upper] | t.lower_open[lower]
+        weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, turns)
+        for i in range(first, last):
+            game = order[i]
+            lane = states[game] - lower * t.upper_states - upper
+            stream = scrambled(seed ^ scrambled(np.uint64(game) + np.uint64(1)))
+            hand, left = 0, t.throws
+            while hand != SCORE_NOW:
+                left -= 1
+                throw = np.uint64(open_boxes_left * t.throws + left + 1)
+                roll = landed(t, hand, scrambled(stream + throw))
+                hand = best_keep(t, scores, keeps, open_boxes, lower, roll, left, lane)
+            play = best_play(t, plays, open_boxes, lower, roll, left, lane)
+            gain = award_of(t, open_boxes, lower, roll) + left * t.play_spared[play]
+            if play < first_lower:
+                gain += t.upper_gain[play, upper + lane]
+                states[game] = lower * t.upper_states + t.upper_next[play, upper + lane]
+            else:
+                gain += t.lower_gain[lower, play - first_lower]
+                after = t.lower_next[lower, play - first_lower]
+                states[game] = after * t.upper_states + upper + lane
+            totals[game] += np.int32(gain)
