@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from gobelet.core import Cup, SeededCup
+from gobelet.core import SEED_SIZE, Cup, SeededCup
 
 CupMaker: TypeAlias = Callable[[bytes], Cup]
 
 _maker: CupMaker = SeededCup
+
+
+def new_seed() -> bytes:
+    """A secret seed that nobody can predict, from the system's own generator."""
+    return secrets.token_bytes(SEED_SIZE)
 
 
 def cup_of(seed: bytes) -> Cup:

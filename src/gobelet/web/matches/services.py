@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Final
@@ -11,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gobelet import rulesets
-from gobelet.core import SEED_SIZE, Game, Phase, Ruleset, Seat, SeededCup, must_score
+from gobelet.core import Game, Phase, Ruleset, Seat, SeededCup, must_score
 from gobelet.core import UnknownRuleset as NoSuchRuleset
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import robot_ensure
@@ -19,6 +18,7 @@ from gobelet.web.clock.services import due_add, due_remove
 from gobelet.web.matches import commands, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.commands import Accepted, Command, Hold, Play, PlayTurn, Rematch, Start
+from gobelet.web.matches.cups import new_seed
 from gobelet.web.matches.errors import (
     Busy,
     CannotHold,
@@ -101,7 +101,7 @@ def _answer(future: Future[Accepted]) -> Accepted:
 def _start(start: Start, states: OpenStates) -> Accepted:
     if states.has(start.match):
         return Accepted(start.match, states.get(start.match).version, is_repeated=True)
-    seed = secrets.token_bytes(SEED_SIZE)
+    seed = new_seed()
     state = MatchState(
         id=start.match,
         level=start.level,
