@@ -273,3 +273,11 @@ def test_no_page_scrolls_sideways(
         if reached > width:
             too_wide[name] = reached
     assert too_wide == {}
+
+
+def test_numbers_that_are_not_ready_are_told_where_they_matter(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/contre-l-ordinateur/?ruleset=yacht&level=expert")
+    expect(phone.get_by_text("Expert étudie encore ces règles.")).to_be_visible()
+    expect(phone.get_by_role("progressbar")).to_be_visible()
+    phone.get_by_role("radio", name="Moyen").tap()
+    expect(phone.get_by_role("progressbar")).to_be_hidden()
