@@ -35,6 +35,7 @@ class Portrait {
     this.lamp = this.#inward(...LAMP);
     this.half = this.#inward(...theme.half);
     this.up = this.#inward(...riseOf(1));
+    this.view = this.#inward(0, 0, 1);
     this.origin = this.#inward(-rx, -ry, eye - rz);
     this.columns = [m.slice(0, 3), m.slice(3, 6), m.slice(6, 9)];
   }
@@ -77,13 +78,14 @@ class Portrait {
     let [nx, ny, nz] = [outside(x), outside(y), outside(z)];
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     [nx, ny, nz] = [nx / length, ny / length, nz / length];
-    const [l, h, up, { lit, shade }] = [this.lamp, this.half, this.up, this.theme];
+    const [l, h, up, v, { lit, shade }] = [this.lamp, this.half, this.up, this.view, this.theme];
     const light = clamp(1.04 * Math.max(0, nx * l[0] + ny * l[1] + nz * l[2]) ** 0.85);
     const gleam = 0.35 * Math.max(0, nx * h[0] + ny * h[1] + nz * h[2]) ** 60;
     const depth = clamp(0.5 - (x * up[0] + y * up[1] + z * up[2]));
     const near = 1 - 0.26 * depth * depth;
     const mark = this.#markOn(x, y, z);
-    const strength = mark.cover * (mark.face === this.face ? 1 : 0.66);
+    const turned = nx * v[0] + ny * v[1] + nz * v[2];
+    const strength = mark.cover * (mark.face === this.face ? 1 : 0.66 * clamp(4 * turned - 0.3));
     for (let i = 0; i < 3; i++) {
       const ivory = (shade[i] + (lit[i] - shade[i]) * light) * near;
       const bright = ivory + (255 - ivory) * gleam;

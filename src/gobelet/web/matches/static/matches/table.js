@@ -5,7 +5,6 @@ import { Announcer } from "./announcer.js";
 import { AutoThrow } from "./autothrow.js";
 import { Banner, turnLine } from "./banner.js";
 import { nextBox } from "./boxwalk.js";
-import { Connection } from "./connection.js";
 import { Cups } from "./cups.js";
 import { embedded, find } from "./dom.js";
 import { keyReminder, openHelp } from "./help.js";
@@ -18,8 +17,7 @@ import { preferences } from "./preferences.js";
 import { Scores, seatName } from "./seats.js";
 import { listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
-import { Show } from "./show.js";
-import { Store, isMyTurn, mayHold } from "./store.js";
+import { Store, isBusy, isMyTurn, mayHold } from "./store.js";
 import { say } from "./texts.js";
 import { Toasts } from "./toasts.js";
 import { Tray } from "./tray.js";
@@ -89,6 +87,9 @@ function renderTools() {
   find("#sort").hidden = !view.shown.turn?.tray || Boolean(view.show);
   find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
   keyReminder(find("#keys"), preferences.shortcuts);
+  const { dataset } = document.documentElement;
+  dataset.seat = isMyTurn(view) ? "mine" : view.shown.turn || view.show ? "theirs" : "none";
+  dataset.busy = String(isBusy(view));
 }
 
 function prepare() {
@@ -143,3 +144,4 @@ listenToShakes(
 store.render();
 connection.open();
 document.documentElement.dataset.ready = "true";
+performance.mark("ready");

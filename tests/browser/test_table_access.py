@@ -1,0 +1,71 @@
+"""No accessibility violation at the table that axe can find, by day, by night, and in dialogs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.tables import at_rest, best_box, sit_down, throw_button
+
+DIALOGS = ("Aperçu des tours", "Réglages", "Aide")
+
+
+def _violations(page: Page) -> str:
+    page.wait_for_timeout(400)  # what fades in is judged once it is there
+    found = Axe().run(page)
+    return found.generate_report() if found.violations_count else ""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("ruleset", "level"), [("yacht", "medium"), ("yatzy", "easy")])
+def test_axe_finds_nothing_in_any_phase(
+    phone: Page, site_url: str, ruleset: str, level: str, scheme: Literal["light", "dark"]
+) -> None:
+    phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    sit_down(phone, site_url, ruleset=ruleset, level=level)
+    reports = [_violations(phone)]
+    throw_button(phone).tap()
+    at_rest(phone)
+    phone.locator(".die").first.tap()
+    best_box(phone).tap()
+    reports.append(_violations(phone))
+    for name in DIALOGS:
+        phone.locator("#menu-button").tap()
+        phone.get_by_role("button", name=name).tap()
+        reports.append(_violations(phone))
+        phone.keyboard.press("Escape")
+    assert not any(reports), "\n".join(filter(None, reports))
+
+
+def test_axe_finds_nothing_on_a_desktop(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    sit_down(phone, site_url)
+    throw_button(phone).click()
+    at_rest(phone)
+    assert _violations(phone) == ""
+
+
+def test_forced_colours_keep_every_sign(phone: Page, site_url: str) -> None:
+    phone.emulate_media(forced_colors="active", reduced_motion="reduce")
+    sit_down(phone, site_url)
+    throw_button(phone).tap()
+    at_rest(phone)
+    phone.locator(".die").first.tap()
+    assert phone.locator(".die").first.locator(".die-tag").inner_text() == "gardé"
+    assert phone.locator(".die-portrait").count() == 0, "the cube itself is shown"
+
+
+def test_nothing_travels_under_reduced_motion(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url)
+    throw_button(phone).tap()
+    moved = phone.evaluate(
+        "document.getAnimations().filter((each) => each.effect.getKeyframes()"
+        ".some((frame) => frame.transform && frame.transform !== 'none')).length"
+    )
+    assert moved == 0
+    at_rest(phone)

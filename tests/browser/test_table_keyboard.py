@@ -1,0 +1,157 @@
+"""A person without a mouse: a whole game by keyboard alone, and what keys may not do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.tables import (
+    ROUNDS,
+    at_rest,
+    faces,
+    held,
+    is_over,
+    prefer,
+    sit_down,
+    throw_button,
+)
+
+
+@pytest.fixture
+def desk(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A desktop with a keyboard."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="fr-FR", reduced_motion="reduce"
+    )
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def _begin_by_keyboard(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/contre-l-ordinateur/")
+    page.get_by_role("button", name="Jouer").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("html[data-ready]")
+    at_rest(page)
+
+
+def _arrow_to_best_box(page: Page) -> None:
+    gains: dict[str, int] = {}
+    for _ in range(2 * ROUNDS):
+        page.keyboard.press("ArrowDown")
+        chosen = page.locator(".box.chosen")
+        category = chosen.get_attribute("data-category") or ""
+        if category in gains:
+            break
+        figure = chosen.locator(".figure").inner_text()
+        gains[category] = sum(int(part) for part in figure.split("+"))
+    best = max(gains, key=lambda category: gains[category])
+    for _ in range(2 * ROUNDS):
+        if page.locator(".box.chosen").get_attribute("data-category") == best:
+            return
+        page.keyboard.press("ArrowDown")
+
+
+def test_a_whole_game_by_keyboard_alone(desk: Page, site_url: str) -> None:
+    _begin_by_keyboard(desk, site_url)
+    for round_number in range(1, ROUNDS + 1):
+        expect(desk.locator("#round-line")).to_contain_text(f"tour {round_number} sur")
+        desk.keyboard.press("r")
+        at_rest(desk)
+        desk.keyboard.press("1")
+        assert held(desk)[0]
+        kept = faces(desk)[0]
+        desk.keyboard.press("r")
+        at_rest(desk)
+        assert faces(desk)[0] == kept
+        _arrow_to_best_box(desk)
+        desk.keyboard.press("Enter")
+        if desk.locator("dialog[open]").count():
+            desk.get_by_role("button", name="Marquer 0").press("Enter")
+        desk.keyboard.press("r")  # skips what the computer player shows
+        at_rest(desk)
+        while desk.locator(".die:visible").count() and not is_over(desk):
+            break
+    assert is_over(desk)
+    throw_button(desk).press("Enter")
+    desk.wait_for_url("**/resultat/")
+
+
+def test_space_throws_only_when_no_control_is_focused(desk: Page, site_url: str) -> None:
+    sit_down(desk, site_url, level="easy")
+    desk.evaluate("document.activeElement.blur()")
+    desk.keyboard.press("Space")
+    at_rest(desk)
+    expect(throw_button(desk)).to_contain_text("2 lancers restants")
+    desk.locator(".die").nth(1).focus()
+    desk.keyboard.press("Space")
+    assert held(desk) == [False, True, False, False, False]
+    expect(throw_button(desk)).to_contain_text("2 lancers restants")
+
+
+def test_enter_acts_on_the_focused_control(desk: Page, site_url: str) -> None:
+    sit_down(desk, site_url, level="easy")
+    desk.keyboard.press("r")
+    at_rest(desk)
+    desk.keyboard.press("ArrowDown")
+    chosen = desk.locator(".box.chosen")
+    expect(chosen).to_be_focused()
+    desk.locator(".die").first.focus()
+    desk.keyboard.press("Enter")
+    assert held(desk)[0]
+    assert desk.locator(".box.filled").count() == 0
+
+
+def test_question_mark_opens_help_and_escape_gives_the_focus_back(
+    desk: Page, site_url: str
+) -> None:
+    sit_down(desk, site_url, level="easy")
+    throw_button(desk).focus()
+    desk.keyboard.press("?")
+    expect(desk.locator("dialog[open]")).to_contain_text("Comment jouer")
+    desk.keyboard.press("r")
+    desk.keyboard.press("Escape")
+    expect(throw_button(desk)).to_be_focused()
+    expect(throw_button(desk)).to_contain_text("3 lancers restants")
+
+
+def test_single_key_shortcuts_can_be_switched_off(desk: Page, site_url: str) -> None:
+    sit_down(desk, site_url, level="easy")
+    prefer(desk, Raccourcis=False)
+    desk.keyboard.press("r")
+    desk.keyboard.press("?")
+    desk.wait_for_timeout(300)
+    expect(throw_button(desk)).to_contain_text("3 lancers restants")
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    desk.reload()
+    desk.wait_for_selector("html[data-ready]")
+    desk.keyboard.press("r")
+    desk.wait_for_timeout(300)
+    expect(throw_button(desk)).to_contain_text("3 lancers restants")
+
+
+def test_a_throw_is_announced_once_and_dice_and_boxes_say_what_they_are(
+    desk: Page, site_url: str
+) -> None:
+    sit_down(desk, site_url, level="easy")
+    desk.evaluate(
+        "window.said = []; new MutationObserver(() => window.said.push("
+        "document.querySelector('#announcer').textContent))"
+        ".observe(document.querySelector('#announcer'), {childList: true, characterData: true,"
+        " subtree: true})"
+    )
+    desk.keyboard.press("r")
+    at_rest(desk)
+    shown = faces(desk)
+    said = desk.evaluate("window.said")
+    assert [text.strip("\u2060") for text in said] == [
+        f"{', '.join(map(str, shown))}\u202f; 2 lancers restants"
+    ]
+    die = desk.get_by_role("button", name=f"Dé 1\u202f: {shown[0]}")
+    expect(die).to_have_attribute("aria-pressed", "false")
+    points = sum(shown)
+    chance = desk.get_by_role("button", name=f"Chance\u202f: donnerait {points}", exact=True)
+    expect(chance).to_have_attribute("aria-pressed", "false")

@@ -1,0 +1,242 @@
+"""A person with a phone: whole games by touch, mis-taps, fast taps, and what the table says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.tables import (
+    ROUNDS,
+    at_rest,
+    best_box,
+    faces,
+    held,
+    is_over,
+    prefer,
+    sit_down,
+    throw_button,
+    total,
+)
+
+
+def _most_frequent(dice: list[int]) -> int:
+    return max(sorted(set(dice), reverse=True), key=dice.count)
+
+
+def _play_turn(page: Page) -> None:
+    """Throw by button, keep the most frequent face, throw again, and score what brings most."""
+    throw_button(page).tap()
+    at_rest(page)
+    wanted = _most_frequent(faces(page))
+    for die, face in enumerate(faces(page)):
+        if face == wanted and not all(held(page)):
+            page.locator(".die").nth(die).tap()
+    if throw_button(page).get_attribute("aria-disabled") == "false":
+        throw_button(page).tap()
+        at_rest(page)
+    _score(page)
+
+
+def _score(page: Page) -> None:
+    best_box(page).tap()
+    page.locator("#mark").tap()
+    at_rest(page)
+
+
+@pytest.mark.parametrize("ruleset", ["yacht", "yatzy"])
+def test_a_whole_game_by_touch(phone: Page, site_url: str, ruleset: str) -> None:
+    errors: list[str] = []
+    phone.on("pageerror", lambda error: errors.append(str(error)))
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, ruleset=ruleset, level="medium")
+    prefer(phone, Rythme="skip")
+    for round_number in range(1, ROUNDS + 1):
+        expect(phone.locator("#round-line")).to_contain_text(f"tour {round_number} sur {ROUNDS}")
+        _play_turn(phone)
+    assert is_over(phone)
+    assert phone.title().startswith("Partie terminée")
+    mine = total(phone)
+    throw_button(phone).tap()
+    phone.wait_for_url("**/resultat/")
+    expect(phone.locator("main")).to_contain_text(str(mine))
+    assert errors == []
+
+
+def test_a_cup_is_taken_by_one_tap_and_thrown_by_a_second(phone: Page, site_url: str) -> None:
+    sit_down(phone, site_url)
+    cup = phone.locator(".cup").first
+    cup.tap()
+    expect(cup).to_have_attribute("data-state", "taken")
+    expect(phone.locator("#dice")).to_be_hidden()
+    cup.tap()
+    at_rest(phone)
+    expect(cup).to_have_attribute("data-state", "empty")
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")
+
+
+def test_free_felt_throws_but_not_beside_a_die_nor_while_dice_move(
+    phone: Page, site_url: str
+) -> None:
+    sit_down(phone, site_url)
+    felt = phone.locator("#felt")
+    box = felt.bounding_box()
+    assert box is not None
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 24)
+    expect(throw_button(phone)).to_contain_text("Les dés roulent")
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 24)
+    at_rest(phone)
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")
+    die = phone.locator(".die").nth(2).bounding_box()
+    assert die is not None
+    phone.touchscreen.tap(die["x"] + die["width"] / 2, die["y"] + die["height"] + 5)
+    phone.wait_for_timeout(300)
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")
+    phone.touchscreen.tap(die["x"] + die["width"] / 2, die["y"] + die["height"] + 14)
+    expect(throw_button(phone)).to_contain_text("1 lancer restant", timeout=3_000)
+
+
+def test_five_holds_in_a_tenth_of_a_second_all_count(phone: Page, site_url: str) -> None:
+    sit_down(phone, site_url)
+    throw_button(phone).tap()
+    at_rest(phone)
+    phone.evaluate("document.querySelectorAll('.die').forEach((die) => die.click())")
+    assert held(phone) == [True] * 5
+    expect(throw_button(phone)).to_contain_text("Cinq dés gardés")
+    expect(throw_button(phone)).to_have_attribute("aria-disabled", "true")
+    phone.wait_for_timeout(400)
+    phone.reload()
+    phone.wait_for_selector("html[data-ready]")
+    at_rest(phone)
+    assert held(phone) == [True] * 5
+    phone.locator(".die").nth(1).tap()
+    phone.locator(".die").nth(3).tap()
+    expect(throw_button(phone)).to_contain_text("Relancer 2 dés")
+    kept = [faces(phone)[place] for place in (0, 2, 4)]
+    throw_button(phone).tap()
+    at_rest(phone)
+    assert [faces(phone)[place] for place in (0, 2, 4)] == kept
+    assert held(phone) == [True, False, True, False, True]
+
+
+def test_a_double_tap_on_the_pen_writes_once(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    best_box(phone).tap()
+    phone.evaluate(
+        "(() => { const pen = document.querySelector('#mark'); pen.click(); pen.click() })()"
+    )
+    at_rest(phone)
+    assert phone.locator(".box.filled").count() == 1
+    expect(phone.locator("#round-line")).to_contain_text("tour 2 sur 13")
+
+
+def test_a_zero_is_asked_about_while_another_box_would_pay(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    phone.locator(".box.zero").first.tap()
+    phone.locator("#mark").tap()
+    dialog = phone.locator("dialog[open]")
+    expect(dialog).to_contain_text("recevrait 0")
+    dialog.get_by_role("button", name="Choisir encore").tap()
+    assert phone.locator(".box.filled").count() == 0
+    phone.locator("#mark").tap()
+    dialog.get_by_role("button", name="Marquer 0").tap()
+    at_rest(phone)
+    assert phone.locator(".box.filled.crossed").count() == 1
+
+
+def test_the_hint_names_dice_or_a_box_once_there_are_dice(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, level="easy")
+    hint = phone.get_by_role("button", name="Indice")
+    hint.first.tap()
+    expect(phone.locator(".bubble")).to_contain_text("Lancez d’abord")
+    throw_button(phone).tap()
+    at_rest(phone)
+    hint.first.tap()
+    expect(phone.locator(".bubble")).not_to_contain_text("Lancez d’abord")
+    expect(phone.locator(".bubble .row-text")).not_to_be_empty()
+
+
+def test_a_computer_player_can_be_followed_or_skipped(phone: Page, site_url: str) -> None:
+    sit_down(phone, site_url, level="hard")
+    throw_button(phone).tap()
+    at_rest(phone)
+    best_box(phone).tap()
+    phone.locator("#mark").tap()
+    expect(phone).to_have_title("Difficile joue · Gobelet")
+    expect(throw_button(phone)).to_contain_text("Passer")
+    throw_button(phone).tap()
+    expect(phone).to_have_title("À vous de jouer · Gobelet", timeout=1_500)
+    expect(phone.locator(".other.last")).to_have_count(1)
+
+
+def test_sorting_is_a_button_and_dice_keep_their_places_otherwise(
+    phone: Page, site_url: str
+) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    phone.get_by_role("button", name="Trier").tap()
+    assert faces(phone) == sorted(faces(phone))
+    phone.locator(".die").first.tap()
+    kept = faces(phone)[0]
+    throw_button(phone).tap()
+    at_rest(phone)
+    assert faces(phone)[0] == kept
+
+
+def test_a_throw_by_itself_never_strays_into_another_turn(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    best_box(phone).tap()
+    prefer(phone, Lancer_au_début=True)
+    phone.locator("#mark").tap()
+    at_rest(phone)
+    expect(throw_button(phone)).to_contain_text("3 lancers restants")
+    throw_button(phone).tap()  # before the throw by itself is due
+    at_rest(phone)
+    best_box(phone).tap()
+    prefer(phone, Lancer_au_début=False)
+    phone.wait_for_timeout(1_500)
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")
+
+
+def test_a_throw_whose_answer_was_lost_is_sent_again_and_counts_once(
+    phone: Page, site_url: str
+) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    lines: list[WebSocketRoute] = []
+    sent: list[str] = []
+
+    def route(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        lines.append(line)
+
+        def to_server(text: str | bytes) -> None:
+            server.send(text)
+            if len(lines) == 1 and '"play"' in str(text):
+                sent.append(str(text))
+                line.close()  # the answer never arrives
+            elif '"play"' in str(text):
+                sent.append(str(text))
+
+        line.on_message(to_server)
+
+    phone.route_web_socket("**/live/", route)
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    expect(phone.locator(".toast").first).to_contain_text("reconnexion")
+    at_rest(phone)
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")
+    assert len(lines) == 2
+    assert len({json.loads(text)["id"] for text in sent}) == 1
