@@ -1,13 +1,15 @@
 """`python -m gobelet.web.robots.solving KEY`: solve one ruleset in a process of its own.
 
 Prints a line for each step, the states done and those there are, so that the site can tell how
-far it is. Runs at the lowest priority: whoever plays meanwhile comes first.
+far it is. Runs at the lowest priority: whoever plays meanwhile comes first. Ends when its standard
+input does: a site that was killed leaves no solver behind.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from threading import Thread
 from typing import TextIO
 
 from gobelet import rulesets
@@ -18,8 +20,6 @@ NICENESS = 19
 
 def main(key: str, out: TextIO) -> None:
     """Solve, unless the table is there already."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
 
     def tell(progress: Progress) -> None:
         out.write(f"{progress.states_done} {progress.states_total}\n")
@@ -28,5 +28,13 @@ def main(key: str, out: TextIO) -> None:
     find_table(rulesets.find(key), on_progress=tell)
 
 
+def _end_with_the_site() -> None:
+    sys.stdin.read()
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    Thread(target=_end_with_the_site, daemon=True).start()
     main(sys.argv[1], sys.stdout)

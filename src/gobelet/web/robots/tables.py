@@ -104,7 +104,7 @@ class Tables:
             "-m",
             "gobelet.web.robots.solving",
             ruleset.key,
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE,  # its end tells the child that the site is gone
             stdout=asyncio.subprocess.PIPE,
         )
         try:

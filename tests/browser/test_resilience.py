@@ -1,0 +1,98 @@
+"""What a person finds after a reload, on a second tab, and after the server was killed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
+from tests.site_process import SiteProcess
+
+
+@pytest.fixture
+def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
+    """The site as a process that may be killed."""
+    process = SiteProcess(tmp_path)
+    process.start()
+    yield process
+    process.stop()
+
+
+def throw(page: Page) -> None:
+    """Throw, and wait until the dice lie."""
+    throw_button(page).click()
+    expect(page.locator(".die")).to_have_count(5)
+    at_rest(page)
+
+
+def hold_first(page: Page, count: int) -> None:
+    """Hold some dice, from the left."""
+    for place in range(count):
+        page.locator(".die").nth(place).click()
+    page.wait_for_function(
+        f"() => document.querySelectorAll('.die[aria-pressed=true]').length === {count}"
+    )
+
+
+def seen(page: Page) -> tuple[list[int], list[bool], str]:
+    """The dice, which of them are held, and what the button says."""
+    return faces(page), held(page), throw_button(page).inner_text()
+
+
+def test_a_reload_in_mid_turn_shows_the_same_turn(phone: Page, site_url: str) -> None:
+    sit_down(phone, site_url)
+    throw(phone)
+    hold_first(phone, 2)
+    before = seen(phone)
+    phone.wait_for_timeout(200)  # the last hold is on its way to the server
+    phone.reload()
+    phone.wait_for_selector("html[data-ready]")
+    at_rest(phone)
+    assert seen(phone) == before
+
+
+def test_a_second_tab_is_the_same_seat(phone: Page, context: BrowserContext, site_url: str) -> None:
+    sit_down(phone, site_url)
+    second = context.new_page()
+    second.goto(phone.url)
+    second.wait_for_selector("html[data-ready]")
+    throw(phone)
+    expect(second.locator(".die")).to_have_count(5)
+    at_rest(second)
+    assert faces(second) == faces(phone)
+    hold_first(second, 1)
+    phone.wait_for_function("() => document.querySelector('.die').ariaPressed === 'true'")
+    throw_button(second).click()
+    expect(throw_button(phone)).to_contain_text("1")
+    at_rest(second)
+    at_rest(phone)
+    assert seen(second) == seen(phone)
+
+
+def test_a_killed_and_restarted_server_loses_nothing(
+    context: BrowserContext, crashing: SiteProcess
+) -> None:
+    page = context.new_page()
+    sit_down(page, crashing.url)
+    throw(page)
+    hold_first(page, 2)
+    dice, _, label = seen(page)
+    left = re.findall(r"\d+ lancer", label)
+    crashing.kill()
+    expect(page.get_by_text(re.compile("reconnexion", re.IGNORECASE)).first).to_be_visible()
+    crashing.start()
+    expect(page.get_by_text(re.compile("reconnexion", re.IGNORECASE)).first).to_be_hidden(
+        timeout=20_000
+    )
+    at_rest(page)
+    assert faces(page) == dice
+    assert re.findall(r"\d+ lancer", throw_button(page).inner_text()) == left
+    throw(page)
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    at_rest(page)
+    assert crashing.manage("check_matches").returncode == 0

@@ -1,0 +1,107 @@
+"""The real site as a process of its own, to be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tests.settings import TEST_DATA
+
+GOBELET = Path(sys.executable).with_name("gobelet")
+PATIENCE = 30.0
+
+
+class SiteProcess:
+    """`gobelet serve` on a data directory, as an operator starts it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._port = _free_port()
+        self._log = data / "log.txt"
+        self._process: subprocess.Popen[bytes] | None = None
+        # Solved tables and compiled code are those of all tests: nothing here is about them.
+        for name in ("tables", "numba"):
+            (TEST_DATA / name).mkdir(parents=True, exist_ok=True)
+            (data / name).symlink_to(TEST_DATA / name)
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://localhost:{self._port}"
+
+    @property
+    def socket_url(self) -> str:
+        """Where its WebSocket is."""
+        return f"ws://localhost:{self._port}/live/"
+
+    @property
+    def log(self) -> str:
+        """Everything it said."""
+        return self._log.read_text()
+
+    def start(self) -> float:
+        """Start, and wait until it answers; the seconds that took."""
+        began = time.monotonic()
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [GOBELET, "serve", "--port", str(self._port)],
+                env={
+                    **os.environ,
+                    "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
+                    "GOBELET_DATA": str(self.data),
+                },
+                stdout=log,
+                stderr=log,
+            )
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() - began > PATIENCE:
+                raise RuntimeError(f"the site did not start:\n{self.log}")
+            time.sleep(0.02)
+        return time.monotonic() - began
+
+    def kill(self) -> None:
+        """End it at once, as a crash would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; its exit status."""
+        if self._process is None:
+            return 0
+        self._process.send_signal(signal.SIGINT)
+        return self._process.wait(PATIENCE)
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command of the site on its data."""
+        return subprocess.run(
+            [sys.executable, "-m", "gobelet.web", *arguments],
+            env={
+                **os.environ,
+                "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
+                "GOBELET_DATA": str(self.data),
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/tables/yacht/", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
