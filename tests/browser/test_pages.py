@@ -12,7 +12,6 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.services import match_start
-from tests.browser.conftest import PHONE
 from tests.web.conftest import Table, client_of
 from tests.web.playing import play_turns
 
@@ -80,7 +79,7 @@ def test_from_the_home_page_to_a_table_in_three_taps(phone: Page, site_url: str)
 
 
 def test_the_choice_speaks_without_a_script(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site_url}/contre-l-ordinateur/?ruleset=classic&level=expert")
     expect(page.get_by_text("Expert ne laisse presque rien au hasard.")).to_be_visible()

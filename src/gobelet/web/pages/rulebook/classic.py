@@ -36,7 +36,7 @@ CLASSIC = Prose(
         ),
         _(
             "A full house with three 6s on the first throw? Keep the three 6s and throw the pair"
-            " again: on an empty sheet, that is worth 7 points more on average."
+            " again: on an empty sheet, that is worth 11 points more on average."
         ),
         _("A large straight on the first throw is written as it is. Don’t touch it."),
         _(

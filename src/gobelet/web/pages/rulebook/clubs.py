@@ -49,8 +49,8 @@ CLUBS = Prose(
             " house or five alike are all on the way."
         ),
         _(
-            "After five of a kind, four of a kind is the box that most often ends in a 0. When four"
-            " high numbers come, write them; don’t wait for better."
+            "Four 6s at the end of a turn, and both boxes free? Write them in the 6s, not in four of"
+            " a kind: towards the bonus they weigh more."
         ),
     ),
 )

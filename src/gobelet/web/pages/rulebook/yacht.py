@@ -33,8 +33,9 @@ YACHT = Prose(
             " one time in six. With less than three in a row, let the straight go."
         ),
         _(
-            "Two pairs on the first throw: keep all four. Two tries at the fifth die give the full"
-            " house more often than not."
+            "Two pairs, and the full house is what you need? Keep all four: two tries at the fifth"
+            " die give it more often than not. Early on, the higher pair alone is worth 1 to 3"
+            " points more."
         ),
         _(
             "Keep Chance for late. When it is the last box left, it is still worth 23 points on"

@@ -59,8 +59,8 @@ YATZY = Prose(
             " the 1s first."
         ),
         _(
-            "Five of a kind and four of a kind are the hard ones. When one falls while its box is"
-            " open, write it."
+            "A full house, a straight or five of a kind on the first throw is written at once. Four"
+            " alike are not, early on: throw the fifth die again, the third throw is soon enough."
         ),
         _("Both straights go into the same box: 1‑2‑3‑4‑5 or 2‑3‑4‑5‑6, the price is the same."),
     ),
