@@ -38,6 +38,7 @@ Ints: TypeAlias = Annotated[NDArray[np.int32], 1]
 IntGrid: TypeAlias = Annotated[NDArray[np.int32], 2]
 Doubles: TypeAlias = Annotated[NDArray[np.float64], 1]
 DoubleGrid: TypeAlias = Annotated[NDArray[np.float64], 2]
+Numbers: TypeAlias = NDArray[np.int64]
 Fields: TypeAlias = dict[str, Any]
 
 # What five alike may do in a section, by [own upper box open][a lower box open].

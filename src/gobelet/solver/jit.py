@@ -16,6 +16,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 SOURCES: Final = (
     "compile.py",
+    "distribution_kernels.py",
     "jit.py",
     "kernels.py",
     "policy.py",

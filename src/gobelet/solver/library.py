@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -52,3 +53,8 @@ def find_table(
     except OSError as error:
         _log.warning("could not keep the table of %s: %s", ruleset.key, error)
     return table
+
+
+def warm_up() -> None:
+    """Have the kernels ready, compiled or read back, so that no first solve or rank waits."""
+    import_module("gobelet.solver.kernels")

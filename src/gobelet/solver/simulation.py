@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gobelet.core import Ruleset, ScoreSheet
-from gobelet.solver.compile import LANES, Ints
+from gobelet.solver.blocks import grouped, layers
+from gobelet.solver.compile import IntGrid, Ints
 from gobelet.solver.library import find_table
-from gobelet.solver.retrograde import layers
 from gobelet.solver.table import ValueTable
 from gobelet.solver.threads import Crew, Work
 
@@ -59,10 +59,10 @@ def simulate(
     totals = np.zeros(games, np.int32)
     with Crew() as crew:
         for open_boxes, blocks in reversed(list(layers(table.space))):
-            groups, order = _by_block(blocks, states, tables.upper_states)
+            groups, order = grouped(blocks, states, tables.upper_states)
 
             def make_work(
-                open_boxes: int = open_boxes, groups: Ints = groups, order: Ints = order
+                open_boxes: int = open_boxes, groups: IntGrid = groups, order: Ints = order
             ) -> Work:
                 room = kernels.turn_room(tables)
                 return lambda some: kernels.play_groups(
@@ -71,18 +71,3 @@ def simulate(
 
             crew.share(len(groups), make_work)
     return Simulation(totals)
-
-
-def _by_block(blocks: Ints, states: Ints, upper_states: int) -> tuple[Ints, Ints]:
-    """Groups (upper, lower, first, last) of games in one block, and the games in that order."""
-    block_of = np.zeros(int(states.max()) + 1 + LANES, np.int32)
-    starts = blocks[:, 1] * upper_states + blocks[:, 0]
-    for lane in range(LANES):
-        inside = np.flatnonzero((blocks[:, 2] > lane) & (starts + lane < block_of.size))
-        block_of[starts[inside] + lane] = inside
-    of_game = block_of[states]
-    order = np.argsort(of_game)
-    used, first = np.unique(of_game[order], return_index=True)
-    last = np.append(first[1:], states.size)
-    groups = np.column_stack((blocks[used, 0], blocks[used, 1], first, last))
-    return np.ascontiguousarray(groups, np.int32), order.astype(np.int32)
