@@ -80,4 +80,24 @@ KOREAN_STRICT: Final = replace(
 )
 """Korean Yacht Dice where a full house needs two faces."""
 
+JOKER_ONLY: Final = replace(rulesets.find("classic"), key="joker_only", five_of_a_kind_bonus=None)
+"""A joker, but no bonus for a further five alike, as some public apps play."""
+
+BONUS_ONLY: Final = replace(rulesets.find("classic"), key="bonus_only", joker=None)
+"""A bonus for a further five alike, but no joker."""
+
 TEST_RULESETS: Final = (FREE_CHOICE, SCANDINAVIAN, KOREAN, KOREAN_STRICT)
+
+
+def with_five_as_full_house(ruleset: Ruleset) -> Ruleset:
+    """The same rules, but a natural five alike is a full house too."""
+    return replace(
+        ruleset,
+        key=f"{ruleset.key}_five_is_full",
+        boxes=tuple(
+            replace(box, pattern=Pattern.FULL_OR_FIVE)
+            if box.category is Category.FULL_HOUSE
+            else box
+            for box in ruleset.boxes
+        ),
+    )
