@@ -35,7 +35,7 @@ from gobelet.web.matches.views.rounds import (
 
 BAR_HALF: Final = 100.0
 BAR_POINTS: Final = 40.0
-"""Points that fill half a bar; more than that fills it too."""
+"""Points that fill half a bar, unless there are more to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,13 @@ def result_card(state: MatchState, seat: Seat) -> ResultCard:
 def luck(figures: AnalysisFigures) -> LuckShown:
     """The figures of a match in words."""
     dice, choices = round(figures["dice"], 1), round(figures["choices"], 1)
+    scale = max(BAR_POINTS, abs(dice), abs(choices))
     return LuckShown(
         dice=dice,
-        dice_bar=_bar(dice),
+        dice_bar=_bar(dice, scale),
         dice_text=_dice_text(dice),
         choices=choices,
-        choices_bar=_bar(choices),
+        choices_bar=_bar(choices, scale),
         choices_text=_("points left along the way") if choices < 0 else _("not a point given away"),
     )
 
@@ -135,8 +136,9 @@ def _dice_text(dice: float) -> str:
     return _("less than the average") if dice < 0 else _("just the average")
 
 
-def _bar(value: float) -> Bar:
-    reach = min(abs(value) / BAR_POINTS, 1) * BAR_HALF
+def _bar(value: float, scale: float) -> Bar:
+    """A bar from the middle; both bars of a card share their scale."""
+    reach = abs(value) / scale * BAR_HALF
     start = BAR_HALF - reach if value < 0 else BAR_HALF
     return Bar(x=f"{start:.1f}", width=f"{reach:.1f}")
 
