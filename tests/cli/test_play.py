@@ -81,9 +81,21 @@ def test_the_easy_level_is_alone_against_a_target_and_has_hints(gobelet: Run) ->
     game = "\n?\na\n" + EVERY_BOX_ON_ITS_FIRST_THROW.removeprefix("\na\n")
     ran = gobelet("play", "--against", "easy", "--seed", SEED.hex(), typed=game)
     assert ran.code == 0
-    assert "? Keep 6 6, throw 3. The next best costs" in ran.out
+    assert re.search(r"\? Keep 6 6, throw 3, \d\.\d better than the next best\. \w", ran.out)
     assert "You → Ones 0" in ran.out
     assert re.search(r"^You missed the target of 180 with \d+\.$", ran.out, re.MULTILINE)
+
+
+def test_choices_and_dice_are_told_apart_once_the_rules_are_solved(gobelet: Run) -> None:
+    gobelet("solve", "yacht")
+    ran = gobelet("play", "--seed", SEED.hex(), typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    found = re.search(
+        r"Your choices (-\d+\.\d) · your dice ([+-]\d+\.\d) · perfect play brings 245\.9", ran.out
+    )
+    total = re.search(r"^You (?:won|lost) by \d+ points?: (\d+) to", ran.out, re.MULTILINE)
+    assert found is not None
+    assert total is not None
+    assert 245.87 + float(found[1]) + float(found[2]) == pytest.approx(int(total[1]), abs=0.2)
 
 
 def test_a_hint_needs_dice_on_the_table(gobelet: Run) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from gobelet.cli.choices import KEY_HELP, find_ruleset
 from gobelet.cli.console import out
 from gobelet.cli.errors import CannotDo
-from gobelet.cli.values import find_values
+from gobelet.cli.opponents import find_expert
 from gobelet.cli.words import action_name, plural
 from gobelet.core import Advice, Dice, Roll, Ruleset, ScoreSheet, parse_sheet
 
@@ -34,9 +34,7 @@ def advise(
     filled = parse_sheet(sheet, ruleset)
     dice = _parse_roll(roll, ruleset)
     _check(filled, throws_left)
-    from gobelet.bots.expert import Expert  # brings numba along: only who asks waits for it
-
-    ranked = Expert(find_values(ruleset)).rank(filled, dice, throws_left=throws_left)
+    ranked = find_expert(ruleset).rank(filled, dice, throws_left=throws_left)
     out.print(_heading(filled, dice, throws_left))
     out.print(_table(ranked if everything else ranked[:SHOWN], ruleset))
     if not everything and len(ranked) > SHOWN:

@@ -13,9 +13,11 @@ from gobelet.cli.answers import Wish, explain, parse_answer
 from gobelet.cli.choices import KEY_HELP, LEVELS, find_ruleset
 from gobelet.cli.console import out
 from gobelet.cli.errors import CannotDo
+from gobelet.cli.insight import analysis_text, hint_text
 from gobelet.cli.match import YOU, Match
-from gobelet.cli.opponents import Opponent, find_opponent
-from gobelet.cli.table import hint, question, result, show, story
+from gobelet.cli.opponents import Opponent, find_expert, find_opponent
+from gobelet.cli.table import question, result, show, story
+from gobelet.cli.values import has_values
 from gobelet.core import (
     SEED_SIZE,
     Action,
@@ -90,7 +92,7 @@ def _ask(match: Match, turn: Turn, opponent: Opponent, told: Text) -> Text:
     """Ask until the person moves; return what to tell above the next table."""
     show(match, told)
     while True:
-        typed = out.input(question(turn, match.ruleset, has_hint=opponent.advisor is not None))
+        typed = out.input(question(turn, match.ruleset, has_hint=opponent.helper is not None))
         try:
             answer = parse_answer(typed, match.ruleset, turn.phase)
             if isinstance(answer, Wish):
@@ -113,16 +115,18 @@ def _move(match: Match, action: Action, turn: Turn, told: Text) -> Text:
 def _grant(wish: Wish, match: Match, opponent: Opponent) -> None:
     if wish is Wish.QUIT:
         raise Left
-    if opponent.advisor is None:
+    if opponent.helper is None:
         raise InvalidNotation("Hints come with --against easy.")
     if not match.game.placements():
         raise InvalidNotation("Throw first: a hint is about the dice on the table.")
-    out.print(hint(opponent.advisor.advise(match.game, limit=2), match.ruleset.dice))
+    out.print(hint_text(match.game, YOU, opponent.helper))
 
 
 def _finish(match: Match, told: Text) -> None:
     show(match, told)
     out.print(result(match, match.game.standings()))
+    if has_values(match.ruleset):
+        out.print(analysis_text(match.record(), YOU, find_expert(match.ruleset)))
     out.print(f"[quiet]Seed revealed: {match.seed.hex()}[/]")
 
 

@@ -10,10 +10,9 @@ from gobelet.cli.console import out
 from gobelet.cli.dice import large, small
 from gobelet.cli.match import YOU, Match
 from gobelet.cli.sheet import box_keys, sheets
-from gobelet.cli.words import action_name, category_name, plural, ruleset_name
+from gobelet.cli.words import category_name, plural, ruleset_name
 from gobelet.core import (
     NO_DICE,
-    Advice,
     BoxFilled,
     DiceLanded,
     DiceThrown,
@@ -48,16 +47,6 @@ def question(turn: Turn, ruleset: Ruleset, *, has_hint: bool) -> Text:
         if has_hint:
             asked.append_text(Text.assemble(", ", ("?", "brass"), " hints"))
     return asked.append_text(Text.assemble(", ", ("q", "brass"), " leaves › "))
-
-
-def hint(advice: Sequence[Advice], dice: int) -> Text:
-    """The best action, and what it gains over the next best."""
-    best, *others = advice
-    text = Text.assemble(("? ", "brass"), f"{action_name(best.action, dice).capitalize()}.")
-    if others:
-        text.append(f" The next best costs {others[0].cost:.1f}: ", "quiet")
-        text.append(f"{action_name(others[0].action, dice)}.", "quiet")
-    return text
 
 
 def story(name: str, events: Iterable[Event]) -> Text:

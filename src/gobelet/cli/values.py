@@ -32,6 +32,13 @@ def find_values(ruleset: Ruleset, *, afresh: bool = False) -> ValueTable:
         return (solve if afresh else find_table)(ruleset, on_progress=show)
 
 
+def has_values(ruleset: Ruleset) -> bool:
+    """Tell whether the table of a ruleset is there, so that nobody waits for it."""
+    from gobelet.solver import table_path
+
+    return table_path(ruleset).exists()
+
+
 def _progress() -> Progress:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     return Progress(*columns, console=err, transient=True)
