@@ -12,9 +12,10 @@ from django.utils import translation
 from gobelet import rulesets
 from gobelet.core import Category, Fixed, Ruleset, Section
 from gobelet.web.accounts.models import Player
-from gobelet.web.pages.rulebook import CHOSEN_FROM, PROSE
+from gobelet.web.lobby.ways import HOOKS, ways
+from gobelet.web.pages.rulebook import PROSE
 from gobelet.web.pages.rulebook.bonus_list import bonus_lines, joker_lines
-from gobelet.web.pages.rulebook.page import rules_page, ways
+from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.rulebook.price_list import price_lines
 from tests.web.conftest import Table, client_of
 
@@ -75,7 +76,7 @@ class TestEveryRulesPage:
 class TestWhatPlayersAreTold:
     def test_every_ruleset_has_its_own_words(self) -> None:
         assert set(PROSE) == set(rulesets.ALL)
-        assert set(CHOSEN_FROM) <= set(rulesets.ALL)
+        assert set(HOOKS) <= set(rulesets.ALL)
 
     def test_the_price_list_names_what_five_alike_once_more_pay(self) -> None:
         assert {way.key: way.further for way in ways()} == {

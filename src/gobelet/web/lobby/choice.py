@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from django.http import QueryDict
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.lobby.ways import HOOKS, SINGLE
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match
-from gobelet.web.pages.rulebook import CHOSEN_FROM
-
-SINGLE: Final = {"classic": "classic_single"}
-"""Rulesets with an option for multiple five alike, and the one that stands for it switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,7 @@ def choice_offered(query: QueryDict, player: Player | None) -> Choice:
     level = query.get("level", last.level)
     known = Choice.of_played(asked, level)
     return Choice(
-        ruleset=known.ruleset if known.ruleset in CHOSEN_FROM else last.ruleset,
+        ruleset=known.ruleset if known.ruleset in HOOKS else last.ruleset,
         level=level if level in list(Level) else last.level,
         multiple=known.multiple and (last.multiple or "ruleset" in query),
     )

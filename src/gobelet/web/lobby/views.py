@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.lobby.choice import Choice, choice_offered, choice_sent
+from gobelet.web.lobby.levels import levels_shown
+from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import Busy, Refused, UnknownLevel, UnknownRuleset
 from gobelet.web.matches.services import match_start
-from gobelet.web.pages.levels import levels_shown
-from gobelet.web.pages.rulebook.page import ways
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,11 +21,12 @@ from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.common.language import language_of, set_language
+from gobelet.web.lobby.levels import levels_shown
+from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.selectors import match_get_for
 from gobelet.web.pages.help import keys_shown
-from gobelet.web.pages.levels import levels_shown
-from gobelet.web.pages.rulebook.page import rules_page, ways
+from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.settings_form import changes_sent, groups_shown
 from gobelet.web.pages.waiting import games_waiting
 

@@ -12,7 +12,7 @@ from gobelet.web.pages.rulebook.prose import Prose
 from gobelet.web.pages.rulebook.yacht import YACHT
 from gobelet.web.pages.rulebook.yatzy import YATZY
 
-__all__ = ["CHOSEN_FROM", "PROSE", "Prose"]
+__all__ = ["PROSE", "Prose"]
 
 PROSE: Final[Mapping[str, Prose]] = {
     "clubs": CLUBS,
@@ -22,6 +22,3 @@ PROSE: Final[Mapping[str, Prose]] = {
     "classic_single": CLASSIC_SINGLE,
     "yatzy": YATZY,
 }
-
-CHOSEN_FROM: Final = ("clubs", "fete", "yacht", "classic", "yatzy")
-"""Rulesets offered by name, in their order; `classic_single` is an option of `classic`."""

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from gobelet.web.pages.rulebook.prose import Prose
 
 CLASSIC = Prose(
-    hook=_("With a joker, as at home"),
     lead=_(
         "The game of rainy Sundays. Further five alike pay {five_points} each and stand in for"
         " almost anything; even after a 0, they remain jokers."
@@ -51,7 +50,6 @@ CLASSIC = Prose(
 )
 
 CLASSIC_SINGLE = Prose(
-    hook=_("A single five alike, no joker"),
     lead=_(
         "Classic with its option: five alike pay once. Neither bonus nor joker afterwards, only"
         " {rounds} boxes and the upper bonus."

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from gobelet.web.pages.rulebook.prose import Prose
 
 CLUBS = Prose(
-    hook=_("Paid while the number’s box is free"),
     lead=_(
         "The game of the regulars. A second five alike pays {five_points} more, but only while the"
         " box of its number is still free; later on it becomes a joker."
@@ -49,8 +48,8 @@ CLUBS = Prose(
             " house or five alike are all on the way."
         ),
         _(
-            "Four 6s at the end of a turn, and both boxes free? Write them in the 6s, not in four of"
-            " a kind: towards the bonus they weigh more."
+            "Four 6s at the end of a turn, and both boxes free? Write them in the 6s, not in four"
+            " of a kind: towards the bonus they weigh more."
         ),
     ),
 )

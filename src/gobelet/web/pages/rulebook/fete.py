@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from gobelet.web.pages.rulebook.prose import Prose
 
 FETE = Prose(
-    hook=_("The joker ends the throwing"),
     lead=_(
         "The cheerful one: every further five alike is worth {five_points}, and the turn stops"
         " right there, so that the whole table can admire it."

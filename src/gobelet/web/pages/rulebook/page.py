@@ -6,24 +6,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from gobelet import rulesets
 from gobelet.core import Ruleset, Section
 from gobelet.web.matches.names import ruleset_name
-from gobelet.web.pages.rulebook import CHOSEN_FROM, PROSE
+from gobelet.web.pages.rulebook import PROSE
 from gobelet.web.pages.rulebook.bonus_list import BonusLine, bonus_lines, facts, joker_lines
 from gobelet.web.pages.rulebook.price_list import PriceLine, price_lines
 from gobelet.web.pages.rulebook.prose import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A ruleset in one line, where one is chosen; `further` is what a further five alike pays."""
-
-    key: str
-    name: str
-    hook: str
-    further: int | None
-    target: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +36,6 @@ class RulesPage:
     tips: tuple[str, ...]
 
 
-def ways() -> tuple[Way, ...]:
-    """The rulesets one can choose, in their order."""
-    return tuple(_way(rulesets.find(key)) for key in CHOSEN_FROM)
-
-
 def rules_page(ruleset: Ruleset) -> RulesPage:
     """The rules of one ruleset in the language of the page."""
     prose = PROSE[ruleset.key]
@@ -68,17 +51,6 @@ def rules_page(ruleset: Ruleset) -> RulesPage:
         joker=joker_lines(ruleset),
         decisions=tuple(_filled(text, ruleset) for text in prose.decisions),
         tips=tuple(_filled(text, ruleset) for text in prose.tips),
-    )
-
-
-def _way(ruleset: Ruleset) -> Way:
-    bonus = ruleset.five_of_a_kind_bonus
-    return Way(
-        key=ruleset.key,
-        name=ruleset_name(ruleset.key),
-        hook=str(PROSE[ruleset.key].hook),
-        further=bonus.points if bonus else None,
-        target=ruleset.target,
     )
 
 

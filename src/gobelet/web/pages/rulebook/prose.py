@@ -14,7 +14,6 @@ Text: TypeAlias = str | Promise
 class Prose:
     """A ruleset in its own words; `{name}` in a text stands for a fact of the ruleset."""
 
-    hook: Text  # one line, where rulesets are chosen
     lead: Text
     decisions: tuple[Text, ...]
     tips: tuple[Text, ...]

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from gobelet.web.pages.rulebook.prose import Prose
 
 YACHT = Prose(
-    hook=_("The simplest, perfect for a start"),
     lead=_(
         "The plain game, without special cases: {rounds} boxes, one bonus, and five alike that pay"
         " once. Everything fits in your head after two rounds."

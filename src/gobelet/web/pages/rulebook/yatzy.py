@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 from gobelet.web.pages.rulebook.prose import Prose
 
 YATZY = Prose(
-    hook=_("Fewer throws, more points"),
     lead=_(
         "The game of quick decisions. Combinations have a fixed price, and every throw you leave in"
         " the cup adds {unused_points} points to it."

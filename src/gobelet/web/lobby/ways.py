@@ -1,0 +1,53 @@
+"""The rulesets one can choose, each in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from gobelet import rulesets
+from gobelet.web.matches.names import ruleset_name
+
+HOOKS: Final[Mapping[str, Promise]] = {
+    "clubs": _("Paid while the number’s box is free"),
+    "fete": _("The joker ends the throwing"),
+    "yacht": _("The simplest, perfect for a start"),
+    "classic": _("With a joker, as at home"),
+    "yatzy": _("Fewer throws, more points"),
+}
+"""Rulesets offered by name, in their order."""
+
+SINGLE: Final[Mapping[str, str]] = {"classic": "classic_single"}
+"""Rulesets with an option for multiple five alike, and the one played when it is switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A ruleset where one is chosen; `further` is what a further five alike pays."""
+
+    key: str
+    name: str
+    hook: str
+    further: int | None
+    target: int
+
+
+def ways() -> tuple[Way, ...]:
+    """The rulesets one can choose, in their order."""
+    return tuple(_way(key, str(hook)) for key, hook in HOOKS.items())
+
+
+def _way(key: str, hook: str) -> Way:
+    ruleset = rulesets.find(key)
+    bonus = ruleset.five_of_a_kind_bonus
+    return Way(
+        key=key,
+        name=ruleset_name(key),
+        hook=hook,
+        further=bonus.points if bonus else None,
+        target=ruleset.target,
+    )
