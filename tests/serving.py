@@ -1,4 +1,4 @@
-"""The real site in a thread of the tests: pages, socket, writer and clock over the test database."""
+"""The real site in a thread of the tests: pages, socket, writer and clock on the test database."""
 
 from __future__ import annotations
 

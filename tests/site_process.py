@@ -9,8 +9,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 from tests.settings import TEST_DATA
 
@@ -21,8 +19,14 @@ PATIENCE = 30.0
 class SiteProcess:
     """`gobelet serve` on a data directory, as an operator starts it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environ: str) -> None:
         self.data = data
+        self._environ = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
+            "GOBELET_DATA": str(data),
+            **environ,
+        }
         self._port = _free_port()
         self._log = data / "log.txt"
         self._process: subprocess.Popen[bytes] | None = None
@@ -52,11 +56,7 @@ class SiteProcess:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [GOBELET, "serve", "--port", str(self._port)],
-                env={
-                    **os.environ,
-                    "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
-                    "GOBELET_DATA": str(self.data),
-                },
+                env=self._environ,
                 stdout=log,
                 stderr=log,
             )
@@ -83,11 +83,7 @@ class SiteProcess:
         """Run a command of the site on its data."""
         return subprocess.run(
             [sys.executable, "-m", "gobelet.web", *arguments],
-            env={
-                **os.environ,
-                "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
-                "GOBELET_DATA": str(self.data),
-            },
+            env=self._environ,
             capture_output=True,
             text=True,
             check=False,
@@ -95,9 +91,11 @@ class SiteProcess:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.url}/tables/yacht/", timeout=2) as answer:
-                return bool(answer.status == 200)
-        except (URLError, OSError):
+            with socket.create_connection(("localhost", self._port), timeout=2) as line:
+                # Any answer will do: the address listens before the site is ready.
+                line.sendall(b"GET /tables/yacht/ HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                return line.recv(5) == b"HTTP/"
+        except OSError:
             return False
 
 
