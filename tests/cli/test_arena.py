@@ -10,9 +10,9 @@ from tests.cli.conftest import Run
 
 
 def test_totals_wins_and_their_uncertainty_are_told(gobelet: Run) -> None:
-    ran = gobelet("arena", "yacht", "hard", "medium", "--games", 120, "--seed", 5)
+    ran = gobelet("arena", "yacht", "hard", "medium", "--games", 80, "--seed", 5)
     assert ran.code == 0
-    assert "Yacht · 120 games, seed 5" in ran.out
+    assert "Yacht · 80 games, seed 5" in ran.out
     hard, medium = (
         re.search(rf"{name} +(\d+\.\d\d) +(\d+\.\d\d) – (\d+\.\d\d)", ran.out)
         for name in ("Hard", "Medium")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -26,6 +28,16 @@ def test_the_expected_total_of_every_ruleset_is_told(gobelet: Run, key: str, exp
 
 def test_solving_afresh_gives_the_same_number(gobelet: Run) -> None:
     assert "expected total 245.870775" in gobelet("solve", "yacht", "--afresh").out
+
+
+def test_the_distribution_of_totals_is_drawn(gobelet: Run) -> None:
+    ran = gobelet("solve", "yacht", "--distribution")
+    assert "Standard deviation 39.82; 95.1% reach the target of 180." in ran.out
+    bars = re.findall(r"^ *(\d+)–(\d+) +(\d+\.\d)% (█*)$", ran.out, re.MULTILINE)
+    assert sum(float(chance) for _, _, chance, _ in bars) == pytest.approx(100, abs=1)
+    longest = max(bars, key=lambda bar: float(bar[2]))
+    assert len(longest[3]) == max(len(bar) for _, _, _, bar in bars)
+    assert max(map(len, ran.out.splitlines())) <= 80
 
 
 def test_advice_lists_actions_from_the_best_down(gobelet: Run) -> None:
