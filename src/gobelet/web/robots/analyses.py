@@ -13,7 +13,7 @@ from gobelet.web.matches.selectors import AnalysisFigures, match_record
 from gobelet.web.matches.services import analyses_store
 from gobelet.web.robots.strategies import find_expert
 
-LOOK_AGAIN: Final = timedelta(seconds=5)
+LOOK_AGAIN: Final = timedelta(seconds=2)
 
 
 async def analyse_ended(item: DueItem) -> timedelta | None:
