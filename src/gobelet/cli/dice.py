@@ -33,14 +33,14 @@ def large(roll: Dice) -> Text:
 
 def small(roll: Dice, kept: Dice) -> Text:
     """One line, the kept dice in brackets."""
-    left = Counter(kept)
-    line = Text()
+    left, line = Counter(kept), Text()
     for face in roll:
         if left[face]:
             left[face] -= 1
             line.append(f"[{face}]", "brass")
         else:
             line.append(f" {face} ", "felt")
+    line.rstrip()
     return line
 
 

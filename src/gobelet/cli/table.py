@@ -16,6 +16,7 @@ from gobelet.core import (
     BoxFilled,
     DiceLanded,
     DiceThrown,
+    Entry,
     Event,
     Phase,
     Ruleset,
@@ -51,24 +52,24 @@ def question(turn: Turn, ruleset: Ruleset, *, has_hint: bool) -> Text:
 
 def story(name: str, events: Iterable[Event]) -> Text:
     """A turn in one line: each roll with the dice kept from it, and the box at the end."""
-    line, roll = Text.assemble((f"{name} ", "bold")), NO_DICE
+    line, roll = Text.assemble((name, "bold")), NO_DICE
     for event in events:
         match event:
             case DiceLanded():
                 roll = event.roll
-            case DiceThrown() if roll:
-                line.append_text(small(roll, event.kept)).append("→ ", "quiet")
+            case DiceThrown(kept=kept) if roll:
+                line = Text.assemble(line, " ", small(roll, kept), (" →", "quiet"))
             case BoxFilled(entry=entry):
-                if roll:
-                    line.append_text(small(roll, NO_DICE))
-                line.append("→ ", "quiet").append(f"{category_name(entry.category)} ").append(
-                    f"{entry.points}", "ink"
-                )
-                for award in entry.awards:
-                    line.append(f" +{award.points}", "ink")
+                thrown = Text.assemble(" ", small(roll, NO_DICE)) if roll else Text()
+                line = Text.assemble(line, thrown, (" → ", "quiet"), _written(entry))
             case _:
                 pass
     return line
+
+
+def _written(entry: Entry) -> Text:
+    points = [str(entry.points), *(f"+{award.points}" for award in entry.awards)]
+    return Text.assemble(f"{category_name(entry.category)} ", (" ".join(points), "ink"))
 
 
 def result(match: Match, standings: Sequence[Standing]) -> Text:
