@@ -155,3 +155,14 @@ def test_a_throw_is_announced_once_and_dice_and_boxes_say_what_they_are(
     points = sum(shown)
     chance = desk.get_by_role("button", name=f"Chance\u202f: donnerait {points}", exact=True)
     expect(chance).to_have_attribute("aria-pressed", "false")
+
+
+def test_digits_hold_dice_on_a_french_keyboard_too(desk: Page, site_url: str) -> None:
+    sit_down(desk, site_url, level="easy")
+    desk.keyboard.press("r")
+    at_rest(desk)
+    desk.evaluate(
+        "document.dispatchEvent(new KeyboardEvent('keydown',"
+        " {key: 'é', code: 'Digit2', bubbles: true}))"
+    )
+    assert held(desk) == [False, True, False, False, False]

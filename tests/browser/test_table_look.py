@@ -132,3 +132,21 @@ def test_the_first_visit_is_light_and_soon_ready(
     assert sum(sizes) < WEIGHT
     assert ready < READY
     assert [url for url in foreign if not url.startswith(site_url)] == []
+
+
+@pytest.mark.parametrize("ruleset", ["clubs", "yatzy"])
+def test_a_desktop_with_a_mouse_shows_every_line(
+    browser: Browser, site_url: str, ruleset: str
+) -> None:
+    context = browser.new_context(
+        locale="fr-FR", reduced_motion="reduce", viewport={"width": 1280, "height": 800}
+    )
+    page = context.new_page()
+    sit_down(page, site_url, ruleset=ruleset)
+    throw_button(page).click()
+    at_rest(page)
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert page.evaluate(size) == [1280, 800]
+    assert page.locator(".sum-line").last.is_visible()
+    assert _overflowing(page) == []
+    context.close()

@@ -240,3 +240,30 @@ def test_a_throw_whose_answer_was_lost_is_sent_again_and_counts_once(
     expect(throw_button(phone)).to_contain_text("2 lancers restants")
     assert len(lines) == 2
     assert len({json.loads(text)["id"] for text in sent}) == 1
+
+
+def test_an_older_snapshot_that_comes_late_changes_nothing(phone: Page, site_url: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    lines: list[WebSocketRoute] = []
+    snapshots: list[str] = []
+
+    def route(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        lines.append(line)
+
+        def to_page(text: str | bytes) -> None:
+            if '"snapshot"' in str(text):
+                snapshots.append(str(text))
+            line.send(text)
+
+        server.on_message(to_page)
+
+    phone.route_web_socket("**/live/", route)
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    before = faces(phone)
+    lines[0].send(snapshots[0])
+    phone.wait_for_timeout(200)
+    assert faces(phone) == before
+    expect(throw_button(phone)).to_contain_text("2 lancers restants")

@@ -20,8 +20,6 @@ def _turn_texts() -> Texts:
         "over": _("Game over"),
         "ruleset": _("{ruleset} · "),
         "round": _("round {round} of {rounds}"),
-        "against": _("{ruleset} against {name}"),
-        "alone": _("{ruleset}, alone"),
         "tab": _("{turn} · Gobelet"),
         "throws": _plural("{count} throw left", "{count} throws left"),
     }
@@ -97,7 +95,7 @@ def _score_texts() -> Texts:
 def _throw_texts() -> Texts:
     return {
         "first": _("Throw the dice"),
-        "again": _plural("Throw {count} die again", "Throw {count} dice again"),
+        "again": _plural("Rethrow {count} die", "Rethrow {count} dice"),
         "held": _("Five dice held"),
         "none": _("Nothing left to throw"),
         "joker": _("Joker: score now"),
@@ -197,7 +195,6 @@ def _confirm_texts() -> Texts:
 def _hint_texts() -> Texts:
     return {
         "button": _("Hint"),
-        "keep_all": _("Keep everything and score {points} in {box}."),
         "score": _("Score {points} in {box}."),
         "keep": _("Keep {kept}, throw {thrown} again."),
         "throw_all": _("Throw all five dice again."),
@@ -251,7 +248,6 @@ def _connection_texts() -> Texts:
         "mended": _("This page was out of date: it is up to date again."),
         "elsewhere": _("Your dice and your boxes are kept."),
         "refused": _("The server refused this move. Nothing has changed: {kept}"),
-        "busy": _("The server is busy; we try again."),
         "closed": _("The connection was closed. Reload the page to go on: everything is kept."),
         "unknown": _("This game can’t be found any more."),
     }
@@ -260,7 +256,6 @@ def _connection_texts() -> Texts:
 def _menu_texts() -> Texts:
     return {
         "title": _("Menu"),
-        "open": _("Open the menu"),
         "turns": _("Rounds so far"),
         "rules": _("Rules"),
         "help": _("Help"),
@@ -268,7 +263,6 @@ def _menu_texts() -> Texts:
         "dice": _("Check the dice"),
         "home": _("Home"),
         "close": _("Close"),
-        "back": _("Back to the home page"),
     }
 
 
@@ -304,7 +298,6 @@ def _turns_texts() -> Texts:
         "none": _("Nothing written yet. The rounds will be listed here."),
         "left": _("Still open"),
         "left_for": _("Still open for {name}"),
-        "round": _("Round {round}"),
         "full": _("All boxes are filled."),
     }
 

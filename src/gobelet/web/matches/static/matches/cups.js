@@ -43,7 +43,9 @@ function buildCup() {
 }
 
 export class Cups {
-  constructor(group, count, onTap) {
+  /** @param fallback takes the focus when a focused cup is used up */
+  constructor(group, count, fallback, onTap) {
+    this.fallback = fallback;
     this.cups = Array.from({ length: count }, buildCup);
     for (const cup of this.cups) cup.addEventListener("click", onTap);
     group.append(...this.cups);
@@ -56,6 +58,7 @@ export class Cups {
       const state = this.#stateOf(view, index, used);
       const isNext = index === used && isMyTurn(view);
       cup.dataset.state = state;
+      if (!isNext && cup === document.activeElement) this.fallback.focus();
       cup.disabled = !isNext;
       cup.setAttribute("aria-label", say(`cups.${state === "thrown" ? "empty" : state}`, { number: index + 1 }));
       if (isNext) cup.setAttribute("aria-disabled", String(!mayThrow(view)));

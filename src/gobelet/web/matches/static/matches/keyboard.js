@@ -25,8 +25,15 @@ function act(event, on) {
   if (key === "Enter") return on.confirm(event.target);
   if (key === " ") return !hasFocus() && (on.throw(), true);
   if (!preferences.shortcuts || event.repeat) return false;
-  if (/^[1-5]$/.test(key)) return (on.hold(Number(key) - 1), true);
+  const digit = digitOf(event);
+  if (digit) return (on.hold(digit - 1), true);
   const named = { r: on.throw, h: on.hint, "?": on.help }[key.toLowerCase()];
   if (named) named();
   return Boolean(named);
+}
+
+/** The digit of a key, also where digits need Shift, as on a French keyboard. */
+function digitOf({ key, code, shiftKey }) {
+  const found = /^([1-5])$/.exec(key) ?? (shiftKey ? null : /^(?:Digit|Numpad)([1-5])$/.exec(code));
+  return found && Number(found[1]);
 }

@@ -39,7 +39,7 @@ export class Line {
   note() {
     const { shown, show } = this.store.view;
     if (show) return say("dice.wait", { name: seatName(shown, show.seat) });
-    if (!shown.turn) return "";
+    if (!shown.turn) return outcome(shown);
     const first = isMyTurn(this.store.view) ? say("dice.first") : "";
     return [this.#lastScored, first].filter(Boolean).join("\n");
   }
@@ -165,4 +165,14 @@ export class Line {
     if (this.connection.isPending("play"))
       this.toasts.notice("late", say("connection.unsent"), say("connection.kept"));
   }
+}
+
+/** How the game ended for me, in one line. */
+function outcome({ sheets, target, you }) {
+  const mine = sheets[you].total;
+  if (sheets.length === 1) return say(mine >= target ? "over.reached" : "over.missed", { total: mine, target });
+  const best = Math.max(...sheets.filter((_, seat) => seat !== you).map((sheet) => sheet.total));
+  const count = Math.abs(mine - best);
+  if (!count) return say("over.drawn");
+  return say(mine > best ? "over.won" : "over.lost", { count });
 }

@@ -54,7 +54,7 @@ export class Sheet {
     const lock = icon("i-lock", "icon padlock");
     const name = element("span", { class: "box-name" }, [
       ...(isUpper(category) ? [icon(`i-die-${faceOf(category)}`)] : []),
-      ...nameParts(boxName(state.rules, category)),
+      ...nameParts(boxName(state.rules, category), category),
     ]);
     const button = element("button", { class: "box", type: "button", "data-category": category }, [
       name,
@@ -97,11 +97,12 @@ export class Sheet {
   }
 }
 
-/** "Les 4" keeps its figure when the word goes. */
-function nameParts(name) {
-  const [word, figure] = [name.slice(0, -1), name.slice(-1)];
-  if (!/\d/.test(figure)) return [element("span", {}, [name])];
-  return [element("span", {}, [element("span", { class: "word" }, [word]), figure])];
+/** "Les 4" keeps its figure when the word goes; a name without one gets it. */
+function nameParts(name, category) {
+  if (!isUpper(category)) return [element("span", {}, [name])];
+  const figure = String(faceOf(category));
+  const [word, short] = name.endsWith(figure) ? [name.slice(0, -1), "short shown"] : [name, "short"];
+  return [element("span", {}, [element("span", { class: "word" }, [word]), element("span", { class: short }, [figure])])];
 }
 
 function boxState(view, category) {
@@ -140,6 +141,7 @@ function renderOther(view, category, seat, cell) {
   const entry = entryOf(sheet, category);
   cell.classList.toggle("last", Boolean(entry) && lastEntry(sheet) === entry);
   cell.classList.toggle("crossed", entry?.points === 0);
+  cell.classList.toggle("open", !entry);
   cell.classList.toggle("choosing", view.show?.category === category && view.show.seat === seat);
   setText(cell.firstChild, entry ? String(entry.points) : "·");
   const name = seatName(shown, seat);

@@ -74,7 +74,7 @@ const details = () => openDetails(view.shown);
 const sheet = new Sheet(find("#sheet"), snapshot, { onBox: (category) => player.choose(category), onDetails: details });
 const scores = new Scores(find("#scores"), snapshot, { onDetails: details, onHint: hint });
 const banner = new Banner(find("#turn-line"), find("#round-line"), snapshot);
-const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, () => player.tapCup());
+const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, find("#throw"), () => player.tapCup());
 const actions = new Actions(find("#mark"), find("#throw"), {
   onMark: () => player.score(),
   onThrow: () => player.throwDice(),
