@@ -37,24 +37,45 @@ def me(transactional_db: None) -> Player:
     return guest_create()
 
 
+def sit(me: Player, level: str, turns: int) -> str:
+    """A match of this person's, played so many rounds."""
+    table = Table(match_start(player=me, ruleset="clubs", level=level), me)
+    play_turns(table, turns)
+    return table.match
+
+
+# Matches are asked for before the browser, so that they are played before the site is up and its
+# computer players join in.
 @pytest.fixture
-def matches(me: Player) -> dict[str, str]:
-    """A match against the computer that is over, one alone, and one that goes on."""
-
-    def sit(level: str, turns: int) -> str:
-        table = Table(match_start(player=me, ruleset="clubs", level=level), me)
-        play_turns(table, turns)
-        return table.match
-
-    found = {"finished": sit("hard", 13), "alone": sit("easy", 13), "going": sit("easy", 4)}
+def finished(me: Player) -> str:
+    """A match against the computer that is over, its figures worked out."""
+    match = sit(me, "hard", 13)
     Analysis.objects.update_or_create(
-        match_id=found["finished"], seat=0, defaults={"dice": -12.3, "choices": -6.1}
+        match_id=match, seat=0, defaults={"dice": -12.3, "choices": -6.1}
     )
-    return found
+    return match
 
 
 @pytest.fixture
-def known(matches: dict[str, str], me: Player, phone: Page, site_url: str) -> Page:
+def alone(me: Player) -> str:
+    """A match alone that is over."""
+    return sit(me, "easy", 13)
+
+
+@pytest.fixture
+def going(me: Player) -> str:
+    """A match alone that goes on."""
+    return sit(me, "easy", 4)
+
+
+@pytest.fixture
+def matches(finished: str, alone: str, going: str) -> dict[str, str]:
+    """One of each."""
+    return {"finished": finished, "alone": alone, "going": going}
+
+
+@pytest.fixture
+def known(me: Player, phone: Page, site_url: str) -> Page:
     """The phone of somebody who has played before."""
     remember(phone.context, me, site_url)
     return phone
@@ -111,21 +132,21 @@ def test_blocked_cookies_are_told_in_one_line(phone: Page, site_url: str) -> Non
 
 
 def test_waiting_games_come_first_and_open_their_table(
-    known: Page, site_url: str, matches: dict[str, str]
+    going: str, known: Page, site_url: str
 ) -> None:
     known.goto(site_url)
     waiting = known.get_by_role("region", name="À vous de jouer")
     expect(waiting.get_by_role("link")).to_have_count(1)
     waiting.get_by_role("link").tap()
-    expect(known).to_have_url(f"{site_url}/m/{matches['going']}/")
+    expect(known).to_have_url(f"{site_url}/m/{going}/")
 
 
 def test_the_rules_opened_from_a_table_lead_back_to_it(
-    known: Page, site_url: str, matches: dict[str, str]
+    going: str, known: Page, site_url: str
 ) -> None:
-    known.goto(f"{site_url}/regles/clubs/?table={matches['going']}")
+    known.goto(f"{site_url}/regles/clubs/?table={going}")
     known.get_by_role("link", name="Retour à la partie").first.tap()
-    expect(known).to_have_url(f"{site_url}/m/{matches['going']}/")
+    expect(known).to_have_url(f"{site_url}/m/{going}/")
 
 
 def test_a_setting_acts_at_once_and_stays(phone: Page, site_url: str) -> None:
@@ -147,9 +168,9 @@ def test_the_language_link_keeps_the_page(phone: Page, site_url: str) -> None:
 
 
 def test_the_result_card_shows_places_luck_and_the_best_throw(
-    known: Page, site_url: str, matches: dict[str, str]
+    finished: str, known: Page, site_url: str
 ) -> None:
-    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+    known.goto(f"{site_url}/m/{finished}/resultat/")
     places = known.get_by_role("region", name="Classement").get_by_role("listitem")
     expect(places).to_have_count(2)
     expect(places.first).to_contain_text("1re")
@@ -160,30 +181,28 @@ def test_the_result_card_shows_places_luck_and_the_best_throw(
     expect(rounds).to_have_count(13)
 
 
-def test_figures_appear_once_they_are_worked_out(
-    known: Page, site_url: str, matches: dict[str, str]
-) -> None:
-    Analysis.objects.filter(match_id=matches["alone"]).delete()
-    known.goto(f"{site_url}/m/{matches['alone']}/resultat/")
+def test_figures_appear_once_they_are_worked_out(alone: str, known: Page, site_url: str) -> None:
+    Analysis.objects.filter(match_id=alone).delete()
+    known.goto(f"{site_url}/m/{alone}/resultat/")
     expect(known.get_by_text("le calcul pour ces règles est encore en cours")).to_be_visible()
-    Analysis.objects.create(match_id=matches["alone"], seat=0, dice=1.5, choices=0.0)
+    Analysis.objects.update_or_create(
+        match_id=alone, seat=0, defaults={"dice": 1.5, "choices": 0.0}
+    )
     expect(known.get_by_text("+1,5")).to_be_visible()
     expect(known.get_by_text("pas un point perdu")).to_be_visible()
 
 
-def test_a_rematch_starts_from_the_result(
-    known: Page, site_url: str, matches: dict[str, str]
-) -> None:
-    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+def test_a_rematch_starts_from_the_result(finished: str, known: Page, site_url: str) -> None:
+    known.goto(f"{site_url}/m/{finished}/resultat/")
     known.get_by_role("button", name="Revanche").tap()
     expect(known).to_have_url(re.compile(r"/m/[\w-]+/$"))
-    assert Match.objects.filter(rematch_of=matches["finished"]).exists()
+    assert Match.objects.filter(rematch_of=finished).exists()
 
 
 def test_every_die_of_an_honest_game_is_worked_out_again(
-    known: Page, site_url: str, matches: dict[str, str]
+    finished: str, known: Page, site_url: str
 ) -> None:
-    known.goto(f"{site_url}/m/{matches['finished']}/resultat/")
+    known.goto(f"{site_url}/m/{finished}/resultat/")
     known.get_by_role("link", name="Vérifier les dés").tap()
     # Every turn of this match was one throw of five dice.
     expect(known.locator("[data-verdict]")).to_contain_text("Les 130 dés des 26 lancers")
@@ -191,7 +210,7 @@ def test_every_die_of_an_honest_game_is_worked_out_again(
     expect(known.get_by_text("conforme", exact=True)).to_have_count(26)
     with known.expect_download() as download:
         known.get_by_role("link", name="Enregistrer le relevé").tap()
-    assert download.value.suggested_filename == f"gobelet-{matches['finished']}.txt"
+    assert download.value.suggested_filename == f"gobelet-{finished}.txt"
 
 
 def forge(change: Callable[[str], str]) -> Callable[[Route], None]:
@@ -202,9 +221,7 @@ def forge(change: Callable[[str], str]) -> Callable[[Route], None]:
     return answer
 
 
-def test_a_forged_die_is_shown_where_it_differs(
-    known: Page, site_url: str, matches: dict[str, str]
-) -> None:
+def test_a_forged_die_is_shown_where_it_differs(finished: str, known: Page, site_url: str) -> None:
     def nudge(html: str) -> str:
         honest = re.search(r'"0=([1-6]{5})"', html)
         assert honest is not None
@@ -212,34 +229,30 @@ def test_a_forged_die_is_shown_where_it_differs(
         return html.replace(honest[0], f'"0={first}{honest[1][1:]}"', 1)
 
     known.route("**/des/", forge(nudge))
-    known.goto(f"{site_url}/m/{matches['finished']}/des/")
+    known.goto(f"{site_url}/m/{finished}/des/")
     expect(known.locator("[data-verdict]")).to_contain_text("1 lancer ne découle pas de la graine")
     expect(known.locator(".small-die.forged")).to_have_count(1)
     expect(known.get_by_text("différent : la graine donne")).to_have_count(1)
 
 
-def test_another_seed_breaks_the_promise(
-    known: Page, site_url: str, matches: dict[str, str]
-) -> None:
+def test_another_seed_breaks_the_promise(finished: str, known: Page, site_url: str) -> None:
     def swap(html: str) -> str:
         return re.sub(r'"seed": "[0-9a-f]{64}"', f'"seed": "{"ab" * 32}"', html)
 
     known.route("**/des/", forge(swap))
-    known.goto(f"{site_url}/m/{matches['finished']}/des/")
+    known.goto(f"{site_url}/m/{finished}/des/")
     expect(known.locator("[data-verdict]")).to_contain_text("ne tient pas la promesse")
 
 
-def test_before_the_end_the_seed_is_nowhere(
-    known: Page, site_url: str, matches: dict[str, str]
-) -> None:
-    known.goto(f"{site_url}/m/{matches['going']}/des/")
-    match = Match.objects.get(pk=matches["going"])
+def test_before_the_end_the_seed_is_nowhere(going: str, known: Page, site_url: str) -> None:
+    known.goto(f"{site_url}/m/{going}/des/")
+    match = Match.objects.get(pk=going)
     expect(known.locator("[data-commitment]")).to_have_text(match.commitment)
     assert bytes(match.seed).hex() not in known.content()
 
 
 def test_nothing_leaves_the_host_and_nothing_complains(
-    known: Page, site_url: str, matches: dict[str, str]
+    matches: dict[str, str], known: Page, site_url: str
 ) -> None:
     asked: list[str] = []
     complaints: list[str] = []
@@ -262,7 +275,7 @@ def test_nothing_leaves_the_host_and_nothing_complains(
 
 @pytest.mark.parametrize("width", [320, 820, 1280])
 def test_no_page_scrolls_sideways(
-    known: Page, site_url: str, matches: dict[str, str], width: int
+    matches: dict[str, str], known: Page, site_url: str, width: int
 ) -> None:
     known.set_viewport_size({"width": width, "height": 800})
     too_wide = {}

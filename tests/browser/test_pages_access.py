@@ -8,16 +8,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.test_pages import PAGES, known, matches, me
+from tests.browser.test_pages import PAGES, alone, finished, going, known, matches, me
 
-__all__ = ["known", "matches", "me"]
+__all__ = ["alone", "finished", "going", "known", "matches", "me"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(
+    matches: dict[str, str],
     known: Page,
     site_url: str,
-    matches: dict[str, str],
     scheme: Literal["light", "dark"],
 ) -> None:
     known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
