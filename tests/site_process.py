@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.settings import TEST_DATA
 
 GOBELET = Path(sys.executable).with_name("gobelet")
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 class SiteProcess:

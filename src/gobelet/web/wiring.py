@@ -11,7 +11,7 @@ from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
-from gobelet.web.live.socket import Reason
+from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event

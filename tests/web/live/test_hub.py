@@ -13,8 +13,9 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.live.handshake import Visitor
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.limits import TokenBucket
+from gobelet.web.live.outgoing import WAITING, Reason
 from gobelet.web.live.protocol import Pong
-from gobelet.web.live.socket import OUTGOING, Reason, Socket
+from gobelet.web.live.socket import Socket
 from gobelet.web.matches.events import PlacesHeld, Unseen
 from gobelet.web.matches.services import match_start
 from gobelet.web.robots.hints import hint_give
@@ -144,7 +145,7 @@ class TestSlowBrowsers:
             browser = Browser(hub, 1)
             await browser.until(lambda heard: kinds(heard) == ["hello"])
             browser.reads.clear()
-            for _ in range(OUTGOING + 10):
+            for _ in range(WAITING + 10):
                 browser.socket.say(Pong())
                 await asyncio.sleep(0)
             browser.reads.set()
@@ -156,7 +157,7 @@ class TestSlowBrowsers:
         asyncio.run(run())
 
     def test_one_that_never_reads_again_is_let_go(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("gobelet.web.live.socket.CLOSE_WITHIN", 0.05)
+        monkeypatch.setattr("gobelet.web.live.outgoing.CLOSE_WITHIN", 0.05)
 
         async def run() -> None:
             hub = Hub()

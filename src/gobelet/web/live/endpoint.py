@@ -9,8 +9,9 @@ from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live import protocol
 from gobelet.web.live.handshake import Scope, is_our_page, visitor
 from gobelet.web.live.hub import Hub
+from gobelet.web.live.outgoing import Reason, Send
 from gobelet.web.live.protocol import format_message
-from gobelet.web.live.socket import CLOSE_CODES, HintSource, Reason, Receive, Send, Socket
+from gobelet.web.live.socket import HintSource, Receive, Socket
 
 log = logging.getLogger(__name__)
 
@@ -48,5 +49,5 @@ class Endpoint:
 async def _turn_away(send: Send, reason: Reason) -> None:
     text = format_message(protocol.Closing(reason=reason))
     await send({"type": "websocket.send", "text": text})
-    code = CLOSE_CODES[reason]
+    code = reason.close_code
     await send({"type": "websocket.close", "code": code, "reason": reason.value})

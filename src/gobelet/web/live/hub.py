@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from gobelet.web.live.messages import held_message, moved_message
+from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.protocol import format_message
 from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld, Unseen
 
@@ -36,7 +37,7 @@ class Watcher(Protocol):
         """Send a new snapshot of a match soon."""
         ...
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Reason) -> None:
         """Close soon, telling why."""
         ...
 
@@ -54,7 +55,7 @@ class Hub:
         """Belong to the running event loop."""
         self._loop = asyncio.get_running_loop()
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Reason) -> None:
         """Close every socket."""
         for socket in list(self._sockets):
             socket.close(reason)
@@ -75,7 +76,7 @@ class Hub:
         self._sockets[socket].add(match)
         self._watchers[match].add(socket)
 
-    def close_session(self, session: str, reason: str) -> None:
+    def close_session(self, session: str, reason: Reason) -> None:
         """Close the sockets of a session that has ended."""
         for socket in [socket for socket in self._sockets if socket.session == session]:
             socket.close(reason)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from enum import StrEnum
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol, TypeAlias
 
 from django.utils import translation
 
@@ -18,6 +17,7 @@ from gobelet.web.live.handshake import Visitor
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.limits import TokenBucket
 from gobelet.web.live.messages import hint_message, refused_message
+from gobelet.web.live.outgoing import Outgoing, Reason, Send
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
@@ -27,42 +27,12 @@ from gobelet.web.robots.hints import GivenHint
 log = logging.getLogger(__name__)
 
 Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
-Send: TypeAlias = Callable[[dict[str, Any]], Awaitable[None]]
-
-OUTGOING: Final = 256
-"""Messages that may wait for a browser; one that lags further is closed and may come back."""
 
 BURST, PER_SECOND = 60, 25.0
 """Messages a browser may send at once, and then each second."""
 
 PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
 """Refusals for sending too fast before the socket is closed."""
-
-CLOSE_WITHIN: Final = 5.0
-"""Seconds a browser has to take what was said before the socket ends without it."""
-
-
-class Reason(StrEnum):
-    """Why the server closes a socket. Values are part of the protocol."""
-
-    NO_SESSION = "no_session"
-    TOO_MANY = "too_many"
-    TOO_FAST = "too_fast"
-    TOO_LARGE = "too_large"
-    SLOW = "slow"
-    RESTART = "restart"
-    SIGNED_OUT = "signed_out"
-
-
-CLOSE_CODES: Final = {
-    Reason.NO_SESSION: 4401,
-    Reason.TOO_MANY: 4408,
-    Reason.TOO_FAST: 4429,
-    Reason.TOO_LARGE: 1009,
-    Reason.SLOW: 1013,
-    Reason.RESTART: 1012,
-    Reason.SIGNED_OUT: 4403,
-}
 
 
 class HintSource(Protocol):
@@ -80,15 +50,13 @@ class Socket:
         self._hub = hub
         self._hint = hint
         self._visitor = visitor
-        self._send = send
-        self._outgoing: asyncio.Queue[str | Reason] = asyncio.Queue(OUTGOING)
+        self._outgoing = Outgoing(send)
         self._bucket = TokenBucket(burst=BURST, per_second=PER_SECOND)
         self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sender: asyncio.Task[None] | None = None
+        self._has_hint_under_way = False
         self._own: set[str] = set()
         self._refusals: Counter[str] = Counter()
-        self._is_closing = False
 
     @property
     def player(self) -> int:
@@ -102,15 +70,15 @@ class Socket:
 
     async def run(self, receive: Receive) -> None:
         """Talk until one side ends it."""
-        self._sender = asyncio.create_task(self._send_all())
+        sender = self._outgoing.start()
         receiver = asyncio.create_task(self._receive_all(receive))
         self._hub.join(self)
         self.say(protocol.Hello())
         try:
-            await asyncio.wait({self._sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._hub.leave(self)
-            tasks = [self._sender, receiver, *self._tasks]
+            tasks = [sender, receiver, *self._tasks]
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -123,50 +91,24 @@ class Socket:
         self.send(format_message(message))
 
     def send(self, text: str) -> None:
-        """Let a text leave soon; a browser that does not read is closed."""
-        if self._is_closing:
-            return
-        try:
-            self._outgoing.put_nowait(text)
-        except asyncio.QueueFull:
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
-            self.close(Reason.SLOW)
+        """Let a text leave soon."""
+        self._outgoing.put(text)
 
     def refresh(self, match: str) -> None:
         """Send a new snapshot of a match soon."""
         self._later(self._show(match))
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Reason) -> None:
         """Say why and close soon."""
-        if self._is_closing:
-            return
-        why = Reason(reason)
-        log.info("closing a socket of player %d: %s", self.player, why)
-        while self._outgoing.qsize() > OUTGOING - 2:
-            self._outgoing.get_nowait()
-        self.say(protocol.Closing(reason=why))
-        self._is_closing = True
-        self._outgoing.put_nowait(why)
-        if self._sender is not None:
-            # One that never reads would keep its last words waiting for ever.
-            asyncio.get_running_loop().call_later(CLOSE_WITHIN, self._sender.cancel)
-
-    async def _send_all(self) -> None:
-        while True:
-            item = await self._outgoing.get()
-            if isinstance(item, Reason):
-                code = CLOSE_CODES[item]
-                await self._send({"type": "websocket.close", "code": code, "reason": item.value})
-                return
-            await self._send({"type": "websocket.send", "text": item})
+        log.info("closing a socket of player %d: %s", self.player, reason.value)
+        self._outgoing.close(reason)
 
     async def _receive_all(self, receive: Receive) -> None:
         while True:
             event = await receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self._is_closing:
+            if not self._outgoing.is_closing:
                 await self._take(event.get("text"))
 
     async def _take(self, text: str | None) -> None:
@@ -265,8 +207,9 @@ class Socket:
             return state_view(match_state(match), self.player, rematch=rematch_id(match))
 
     def _start_hint(self, message: protocol.Hint) -> None:
-        if self._tasks:
+        if self._has_hint_under_way:
             raise Busy
+        self._has_hint_under_way = True
         self._later(self._give_hint(message))
 
     async def _give_hint(self, message: protocol.Hint) -> None:
@@ -278,9 +221,11 @@ class Socket:
         except Refused as refused:
             self._note(refused.code, message.match)
             self.say(refused_message(refused, id=message.id, match=message.match))
+        finally:
+            self._has_hint_under_way = False
 
-    def _later(self, work: Any) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
