@@ -7,11 +7,11 @@ values of the sheets after it, `solve_slowly` a whole ruleset of a few boxes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import TypeAlias
 
 from gobelet.core import (
     NO_DICE,
+    Category,
     Keep,
     Roll,
     Ruleset,
@@ -29,9 +29,13 @@ Value: TypeAlias = Callable[[ScoreSheet], float]
 def solve_slowly(ruleset: Ruleset) -> float:
     """Expected total from the empty sheet, for a ruleset of very few boxes."""
 
-    @cache
+    known: dict[frozenset[tuple[Category, int]], float] = {}
+
     def value(sheet: ScoreSheet) -> float:
-        return 0.0 if sheet.is_full else turn_value(sheet, value)
+        held = frozenset((entry.category, entry.points) for entry in sheet.entries)
+        if held not in known:
+            known[held] = 0.0 if sheet.is_full else turn_value(sheet, value)
+        return known[held]
 
     return value(ScoreSheet(ruleset))
 

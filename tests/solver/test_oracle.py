@@ -1,0 +1,112 @@
+"""The kernels against the core's own placements and the slow readable twin."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject, DrawFn
+
+from gobelet.core import InvalidRuleset, Ruleset, ScoreSheet, placements
+from gobelet.solver import StateSpace, ValueTable, kernels, solve
+from gobelet.solver.compile import LANES, hands
+from gobelet.solver.reference import keep_values, solve_slowly, turn_value
+from gobelet.solver.workspace import Workspace, workspace
+from tests import strategies
+from tests.rulesets_for_tests import BONUS_ONLY, JOKER_ONLY
+from tests.solver.conftest import solved
+
+KNOWN = (*strategies.KNOWN, BONUS_ONLY, JOKER_ONLY)
+
+
+@st.composite
+def small_rulesets(draw: DrawFn) -> Ruleset:
+    """House rules that the twin can solve: three boxes or fewer, dice of two or three sides."""
+    ruleset = draw(strategies.house_rulesets())
+    sides = 2 if ruleset.dice > 3 else min(ruleset.sides, 3)
+    needs_five = ruleset.five_of_a_kind_bonus is not None or ruleset.joker is not None
+    five = [box for box in ruleset.boxes if needs_five and box.category == "five_of_a_kind"]
+    boxes = five + [box for box in ruleset.boxes if box not in five][: 3 - len(five)]
+    categories = frozenset(box.category for box in boxes)
+    unused = ruleset.unused_throw_bonus
+    spared = unused and replace(unused, categories=unused.categories & categories)
+    try:
+        return replace(ruleset, boxes=tuple(boxes), sides=sides, unused_throw_bonus=spared)
+    except InvalidRuleset:
+        assume(False)
+        raise
+
+
+def weighed(values: ValueTable, sheet: ScoreSheet, throws_left: int) -> Workspace:
+    """What the kernels leave behind when they weigh the keeps of a sheet."""
+    room, (upper, lower) = workspace(values.tables), values.space.pair(sheet)
+    kernels.weigh_keeps(values.tables, values.values, upper, lower, throws_left, *room)
+    return room
+
+
+@given(st.data())
+def test_kernels_score_every_roll_like_the_placements_of_the_core(data: DataObject) -> None:
+    ruleset = data.draw(st.sampled_from(KNOWN))
+    sheet = data.draw(strategies.sheets(ruleset, open_boxes=1))
+    left = data.draw(st.integers(0, ruleset.throws_per_turn - 2))
+    values = solved(ruleset)
+    scores = weighed(values, sheet, left + 1).scores[::LANES]
+    rolls = hands(ruleset)[values.tables.keeps :]
+    spared = left if values.tables.spares else 0
+    assert list(scores) == pytest.approx(
+        [
+            max(
+                entry.gain + values.value(sheet.fill(entry))
+                for entry in placements(sheet, roll, throws_left=spared)
+            )
+            for roll in rolls
+        ],
+        abs=1e-9,
+    )
+
+
+@strategies.few
+@given(st.data())
+def test_kernels_weigh_every_keep_like_the_twin(data: DataObject) -> None:
+    ruleset = data.draw(st.sampled_from(KNOWN))
+    sheet = data.draw(strategies.sheets(ruleset, open_boxes=1))
+    left = data.draw(st.integers(1, ruleset.throws_per_turn - 1))
+    values = solved(ruleset)
+    turns = weighed(values, sheet, left).turns[::LANES]
+    expected = keep_values(sheet, values.value, left)
+    keeps = hands(ruleset)[: values.tables.keeps]
+    assert {keep: turns[i] for i, keep in enumerate(keeps)} == pytest.approx(expected, abs=1e-9)
+
+
+@strategies.few
+@given(st.data())
+def test_the_value_of_a_sheet_follows_from_the_sheets_after_it(data: DataObject) -> None:
+    ruleset = data.draw(st.sampled_from(KNOWN))
+    sheet = data.draw(strategies.sheets(ruleset, open_boxes=1))
+    values = solved(ruleset)
+    assert values.value(sheet) == pytest.approx(turn_value(sheet, values.value), abs=1e-9)
+
+
+@given(small_rulesets())
+def test_house_rules_are_solved_like_the_twin_solves_them(ruleset: Ruleset) -> None:
+    assert solve(ruleset).value(ScoreSheet(ruleset)) == pytest.approx(
+        solve_slowly(ruleset), abs=1e-9
+    )
+
+
+@strategies.few
+@given(st.data())
+def test_every_sheet_that_play_can_reach_has_a_number_of_its_state(data: DataObject) -> None:
+    ruleset = data.draw(strategies.any_rulesets())
+    assume(len(ruleset.boxes) <= 15)
+    space = StateSpace.of(ruleset)
+    sheet = data.draw(strategies.sheets(ruleset))
+    upper, lower = space.pair(sheet)
+    assert 0 <= space.index(sheet) == lower * len(space.upper_states) + upper < space.size
+
+
+def test_merged_states_are_fewer_than_the_published_count() -> None:
+    """786,432 sheets with capped upper totals, 314,880 once totals with one future are merged."""
+    assert StateSpace.of(solved(KNOWN[3]).ruleset).size <= 314_880
