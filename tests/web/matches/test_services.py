@@ -15,7 +15,7 @@ from gobelet.web.live.writer import run_group
 from gobelet.web.matches import commands
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.commands import Accepted
-from gobelet.web.matches.errors import NotOver, UnknownLevel, UnknownMatch, UnknownRuleset
+from gobelet.web.matches.errors import Busy, NotOver, UnknownLevel, UnknownMatch, UnknownRuleset
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import (
@@ -253,6 +253,18 @@ class TestPages:
         places = {client.post(f"/m/{table.match}/revanche/").headers["Location"] for _ in "ab"}
         assert len(places) == 1
         assert client.get(places.pop()).status_code == 200
+
+    def test_a_rematch_that_cannot_be_stored_leads_back_to_its_button(
+        self, sit: Sit, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def busy(**arguments: object) -> str:
+            raise Busy
+
+        table = sit()
+        table.play("x")
+        monkeypatch.setattr("gobelet.web.matches.views.rematch.match_rematch", busy)
+        response = client_of(table.player).post(f"/m/{table.match}/revanche/")
+        assert response.headers["Location"] == f"/m/{table.match}/resultat/"
 
     def test_a_rematch_is_never_begun_by_a_link(self, sit: Sit) -> None:
         table = sit()

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from gobelet.web.matches.errors import NotOver
+from gobelet.web.matches.errors import Busy, NotOver
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
 
@@ -19,3 +19,6 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
         return redirect("matches:table", match_rematch(player=player, match=match.pk))
     except NotOver:
         raise Http404 from None
+    except Busy:
+        # Nothing was begun; the button is still there to be pressed again.
+        return redirect("matches:result", match.pk)
