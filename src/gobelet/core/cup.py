@@ -30,12 +30,14 @@ SEED_SIZE: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class ThrowId:
-    """Which throw of a game: its round, its number in the turn (both from 1), and the seat
-    when dice differ by seat."""
+    """Which throw of a game: its round, its number in the turn, and the seat when dice differ."""
 
     round: int
+    """From 1."""
     number: int
+    """From 1, in its turn."""
     seat: Seat | None = None
+    """None where all seats share their dice."""
 
     def __str__(self) -> str:
         seat = "-" if self.seat is None else self.seat
@@ -54,7 +56,7 @@ class SeededCup:
     """A cup whose every throw follows from a secret seed and the throw's identity.
 
     Stateless: asking twice gives the same dice, because the k-th die thrown afresh follows from
-    (seed, seat, round, throw, k). Equal keeps always bring equal dice, and nothing held shifts a
+    (seed, seat, round, throw, k). Equal keeps always bring equal dice, and nothing kept shifts a
     later throw. Unbiased (rejection, no modulo of a biased number). Duplicate play leaves the
     seat out of the `ThrowId`.
 

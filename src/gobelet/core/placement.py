@@ -96,14 +96,16 @@ def _unused_throws_award(
     sheet: ScoreSheet, category: Category, points: int, throws_left: int
 ) -> int:
     rule = sheet.ruleset.unused_throw_bonus
-    is_earned = rule is not None and points > 0 and category in rule.categories
-    return rule.points * throws_left if rule is not None and is_earned else 0
+    if rule is None or points <= 0 or category not in rule.categories:
+        return 0
+    return rule.points * throws_left
 
 
 def _five_of_a_kind_award(sheet: ScoreSheet, roll: Roll) -> int:
     rule = sheet.ruleset.five_of_a_kind_bonus
     if rule is None or not Pattern.FIVE_ALIKE.matches(roll):
         return 0
+    if rule.repeat is Repeat.UPPER_OPEN and not sheet.is_open(_own_upper(roll)):
+        return 0
     box = sheet.entry(Category.FIVE_OF_A_KIND)
-    is_paid = rule.repeat is Repeat.ANY or sheet.is_open(_own_upper(roll))
-    return rule.points if box is not None and box.points > 0 and is_paid else 0
+    return rule.points if box is not None and box.points > 0 else 0

@@ -102,6 +102,6 @@ def find_placement(sheet: ScoreSheet, turn: Turn, score: Score) -> Entry:
         raise BoxTaken(score)
     entries = placements(sheet, turn.roll, throws_left=turn.throws_left)
     for entry in entries:
-        if entry.category is score.category:
+        if entry.category == score.category:
             return entry
     raise JokerRestricted(score, allowed=tuple(entry.category.value for entry in entries))
