@@ -18,9 +18,6 @@ from gobelet.web.common.headers import add_static_headers
 
 STAMP: Final = ".sources"
 
-UNUSED: Final = ["django_htmx/ext/*", "django_htmx/htmax-*", "django_htmx/htmx-4*"]
-"""What the django-htmx wheel holds beside the one script that pages use."""
-
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
     """Names every file after its content, imports between ES modules included."""
@@ -50,7 +47,7 @@ def collect_static(*, force: bool = False) -> bool:
     # What pages of the former version still ask for is gone with it: a reload mends that, and
     # the directory never grows.
     shutil.rmtree(root, ignore_errors=True)
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=UNUSED)
+    call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(sources, encoding="ascii")
     return True
 
