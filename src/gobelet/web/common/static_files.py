@@ -6,7 +6,7 @@ import hashlib
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -15,8 +15,6 @@ from servestatic import ServeStaticASGI
 from servestatic.storage import CompressedManifestStaticFilesStorage
 
 from gobelet.web.common.headers import add_static_headers
-
-STAMP: Final = ".sources"
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
@@ -40,12 +38,18 @@ def static_server(application: Any) -> Any:
 def collect_static(*, force: bool = False) -> bool:
     """Bring the served files up to date; tell whether there was anything to do."""
     root = Path(settings.STATIC_ROOT)
-    stamp = root / STAMP
+    stamp = root.with_name(f"{root.name}.stamp")
     sources = _fingerprint()
-    if not force and stamp.is_file() and stamp.read_text(encoding="ascii") == sources:
+    if (
+        not force
+        and root.is_dir()
+        and stamp.is_file()
+        and stamp.read_text(encoding="ascii") == sources
+    ):
         return False
     # What pages of the former version still ask for is gone with it: a reload mends that, and
     # the directory never grows.
+    stamp.unlink(missing_ok=True)
     shutil.rmtree(root, ignore_errors=True)
     call_command("collectstatic", interactive=False, verbosity=0)
     stamp.write_text(sources, encoding="ascii")
