@@ -35,12 +35,13 @@ class Hard:
 
 @lru_cache(maxsize=ACTIONS_REMEMBERED)
 def _action(situation: Situation, roll: Roll, throws_left: int) -> Action:
-    entries = placements(situation.sheet, roll, throws_left=throws_left)
-    entry, worth = situation.worths.best_entry(entries)
-    if throws_left and not must_score(situation.sheet, roll):
-        keep, keep_worth = _turn(situation).best_keep(roll, throws_left)
-        if keep_worth > worth + ALIKE:
+    sheet = situation.sheet
+    if throws_left and not must_score(sheet, roll):
+        turn = _turn(situation)
+        keep, worth = turn.best_keep(roll, throws_left)
+        if worth > turn.score_worth(roll, throws_left) + ALIKE:
             return Throw(keep)
+    entry, _ = situation.worths.best_entry(placements(sheet, roll, throws_left=throws_left))
     return Score(entry.category)
 
 

@@ -30,6 +30,7 @@ class OneTurn:
         final: Collection[int] = (),
     ) -> None:
         self._handfuls = handfuls
+        self._scores = scores
         self._means: list[array[float]] = []
         worths = list(scores[0])
         for score in scores[1:]:
@@ -40,6 +41,10 @@ class OneTurn:
                 worths[roll] = score[roll]
         self.start: Final = handfuls.means(worths)[0]
         """What the turn is worth before its first throw."""
+
+    def score_worth(self, roll: Roll, throws_left: int) -> float:
+        """What it is worth to score the roll now."""
+        return self._scores[throws_left][self._handfuls.roll_number(roll)]
 
     def best_keep(self, roll: Roll, throws_left: int) -> tuple[Keep, float]:
         """The keep of `roll` worth most, all dice excepted, and its worth.

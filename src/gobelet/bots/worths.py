@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -111,7 +112,7 @@ class Worths:
         scores = [self._scores(situation, left) for left in range(throws)]
         return OneTurn(self._dice, scores, final)
 
-    def _scores(self, situation: Situation, throws_left: int) -> list[float]:
+    def _scores(self, situation: Situation, throws_left: int) -> array[float]:
         """What scoring each roll is worth."""
         sheet = situation.sheet
         rows = [
@@ -119,7 +120,7 @@ class Worths:
             for place, category in enumerate(self.ruleset.categories)
             if situation.open >> place & 1
         ]
-        scores = list(map(max, *rows)) if len(rows) > 1 else list(rows[0])
+        scores = array("d", map(max, *rows) if len(rows) > 1 else rows[0])
         for number, roll in self._fives if situation.further is not Further.PLAIN else ():
             entries = placements(sheet, roll, throws_left=throws_left)
             scores[number] = self.best_entry(entries)[1]
