@@ -38,6 +38,9 @@ def seat(browser: Browser, site_url: str, ruleset: str) -> Iterator[Page]:
 
 def _resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "(size) => [innerWidth, innerHeight].join() === size", arg=f"{width},{height}"
+    )
     page.wait_for_timeout(300)
 
 

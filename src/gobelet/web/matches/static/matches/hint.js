@@ -1,18 +1,29 @@
 /** Advice in a bubble above the dice: what to keep or where to score, its gain, one reason. */
 
 import { element, icon } from "./dom.js";
-import { boxName } from "./rules.js";
+import { boxInSentence } from "./rules.js";
 import { anyOf, decimal, knows, list, say } from "./texts.js";
 
 /** The words of an advice. */
 export function hintText(state, { places, action }) {
   const { rules, turn } = state;
   const choice = state.choices.find((each) => each.category === action);
-  if (choice) return say("hint.score", { box: boxName(rules, action), points: choice.points });
+  if (choice) return say("hint.score", { box: boxInSentence(rules, action), points: choice.points });
   const kept = (places ?? []).map((place) => turn.tray[place]);
   const thrown = turn.tray.filter((_, place) => !(places ?? []).includes(place));
   if (!kept.length) return say("hint.throw_all");
-  return say("hint.keep", { kept: list([...kept].sort()), thrown: list([...thrown].sort()) });
+  return say("hint.keep", { kept: dice(kept), thrown: dice(thrown) });
+}
+
+const SEVERAL = { 2: "hint.two", 3: "hint.three", 4: "hint.four" };
+
+/** "les trois 4 et 6". */
+function dice(faces) {
+  const groups = [...new Set(faces)].sort().map((face) => {
+    const several = SEVERAL[faces.filter((other) => other === face).length];
+    return several ? say(several, { face }) : face;
+  });
+  return list(groups);
 }
 
 export class HintBubble {
@@ -21,7 +32,8 @@ export class HintBubble {
   }
 
   show(state, hint) {
-    const gain = (hint.gain ?? 0) > 0.05 ? say("hint.gain", { points: decimal(hint.gain), amount: hint.gain }) : "";
+    const amount = Math.round((hint.gain ?? 0) * 10) / 10;
+    const gain = amount ? say("hint.gain", { points: decimal(amount), amount }) : "";
     this.say(hintText(state, hint), [gain, reasonText(state, hint.reason)].filter(Boolean).join(" "));
   }
 
@@ -35,9 +47,9 @@ export class HintBubble {
     });
     const words = [element("span", {}, [text])];
     if (second) words.push(element("span", { class: "label" }, [second]));
-    this.place.replaceChildren(
-      element("div", { class: "bubble" }, [icon("i-bulb"), element("p", { class: "row-text" }, words), close]),
-    );
+    const bubble = element("div", { class: "bubble" }, [icon("i-bulb"), element("p", { class: "row-text" }, words), close]);
+    bubble.addEventListener("click", () => this.clear());
+    this.place.replaceChildren(bubble);
   }
 
   clear() {
@@ -50,7 +62,7 @@ function reasonText({ rules }, reason) {
   if (!reason) return "";
   const code = reason.code === "run_draw" && !reason.faces ? "run_far" : reason.code;
   if (!knows(`reasons.${code}`)) return "";
-  const box = (category) => boxName(rules, category);
+  const box = (category) => boxInSentence(rules, category);
   return say(`reasons.${code}`, {
     ...reason,
     box: reason.category && box(reason.category),

@@ -1,7 +1,7 @@
 /** What arrives from the server, and what it means for the table. */
 
 import { Connection } from "./connection.js";
-import { boxName } from "./rules.js";
+import { boxInSentence } from "./rules.js";
 import { seatName } from "./seats.js";
 import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
@@ -125,7 +125,7 @@ export class Line {
     scratch();
     if (seat === shown.you) return this.store.set({ written: entry.category });
     const points = entry.gain === entry.points ? entry.points : `${entry.points} + ${entry.gain - entry.points}`;
-    this.#lastScored = say("dice.scored", { name: seatName(shown, seat), points, box: boxName(shown.rules, entry.category) });
+    this.#lastScored = say("dice.scored", { name: seatName(shown, seat), points, box: boxInSentence(shown.rules, entry.category) });
     return this.announcer.say(this.#lastScored);
   }
 

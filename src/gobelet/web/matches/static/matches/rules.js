@@ -13,6 +13,12 @@ export function boxName(rules, category) {
   return say(category === "five_of_a_kind" && rules.key === "yacht" ? "boxes.yacht" : `boxes.${category}`);
 }
 
+/** The name of a box within a sentence: "les 4", "Full". */
+export function boxInSentence(rules, category) {
+  const name = boxName(rules, category);
+  return isUpper(category) ? name[0].toLowerCase() + name.slice(1) : name;
+}
+
 /** "Marquer 12 dans les 4", "Marquer 25 dans Full". */
 export function scoreText(rules, category, points) {
   if (isUpper(category)) return say(`score.${category}`, { points });
