@@ -32,8 +32,8 @@ def saved_table(ruleset: Ruleset) -> ValueTable | None:
         return ValueTable.load(table_path(ruleset), ruleset)
     except FileNotFoundError:
         return None
-    except StaleTable as stale:
-        _log.warning("refused a saved table: %s", stale)
+    except (StaleTable, OSError) as error:
+        _log.warning("refused a saved table: %s", error)
         return None
 
 
