@@ -59,6 +59,16 @@ class TestAPlayer:
         assert "<b>0</b> sur 220" in page
         assert "<title>(2) Gobelet</title>" in page
 
+    def test_is_not_told_that_it_is_their_turn_while_the_computer_plays(
+        self, sit: Sit, owner: Player
+    ) -> None:
+        table = sit("yacht", "hard")
+        table.play("t-", "chance")
+        page = text_of(client_of(owner), "/")
+        assert "Parties en cours" in page
+        assert "Difficile joue" in page
+        assert "<title>Gobelet</title>" in page
+
     def test_does_not_see_other_peoples_games(self, sit: Sit, outsider: Player) -> None:
         table = sit()
         assert table.match not in text_of(client_of(outsider), "/")

@@ -55,7 +55,8 @@ HERO_DICE: Final = (
 def home(request: HttpRequest) -> HttpResponse:
     """The games that wait, then the ways to play."""
     waiting = games_waiting(player_get(request))
-    context = {"waiting": waiting, "ways": ways(), "dice": HERO_DICE}
+    my_turns = sum(game.is_my_turn for game in waiting)
+    context = {"waiting": waiting, "my_turns": my_turns, "ways": ways(), "dice": HERO_DICE}
     return render(request, "pages/home.html", context)
 
 

@@ -22,6 +22,7 @@ class GameShown:
     rules: str
     opponent: str
     robot: str
+    is_my_turn: bool
     round: int
     rounds: int
     total: int
@@ -42,6 +43,7 @@ def _shown(match: WaitingMatch) -> GameShown:
         rules=ruleset_name(match.ruleset),
         opponent=_("Alone") if level.robot is None else level.label,
         robot=level.robot or "",
+        is_my_turn=match.is_my_turn,
         round=match.round,
         rounds=match.rounds,
         total=match.totals[match.my_seat],
