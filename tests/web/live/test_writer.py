@@ -139,6 +139,22 @@ class TestFaults:
         assert table.state.version == 0
         assert "given up" in caplog.text
 
+    def test_a_group_that_keeps_failing_does_not_keep_the_others_waiting(
+        self, sit: Sit, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(writing, "HELD_UP", -1.0)
+        tables, tries = [sit() for _ in range(5)], 0
+
+        def failing() -> None:
+            nonlocal tries
+            tries += 1
+            raise OperationalError("locked")
+
+        group = [table.command("t-") for table in tables]
+        answers = run_group(group, StateCache(), Hooks(before_commit=failing))
+        assert [type(answer) for answer in answers] == [Busy] * 5
+        assert tries == 1
+
     def test_after_a_fault_the_memory_is_not_trusted(self, sit: Sit) -> None:
         table, cache = sit(), StateCache()
         run_group([table.command("t-")], cache)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from threading import Thread
+from time import monotonic
 from typing import Final, TypeAlias
 
 from django.db import InterfaceError, OperationalError, connection, transaction
@@ -27,6 +28,9 @@ WAITING: Final = 2_000
 """Commands that may wait; further ones are told that the site is busy."""
 
 TRIES: Final = 3
+
+HELD_UP: Final = 10.0
+"""Seconds that a failing group may keep the others waiting; what is left is told as busy."""
 
 Answer: TypeAlias = Accepted | Refused
 Publish: TypeAlias = Callable[[Sequence[Event]], None]
@@ -60,7 +64,8 @@ def run_group(
     except TRANSIENT as error:
         log.warning("a group of %d commands failed, trying each alone: %s", len(commands), error)
         _recover(cache)
-        return [_alone(command, cache, hooks) for command in commands]
+        deadline = monotonic() + HELD_UP
+        return [_alone(command, cache, hooks, deadline) for command in commands]
 
 
 def _commit(commands: Sequence[Command], cache: StateCache, hooks: Hooks) -> list[Answer]:
@@ -89,8 +94,10 @@ def _in_savepoint(command: Command, states: OpenStates) -> Answer:
         return Busy()
 
 
-def _alone(command: Command, cache: StateCache, hooks: Hooks) -> Answer:
+def _alone(command: Command, cache: StateCache, hooks: Hooks, deadline: float) -> Answer:
     for _ in range(TRIES):
+        if monotonic() > deadline:
+            break
         try:
             (answer,) = _commit([command], cache, hooks)
         except TRANSIENT as error:
@@ -98,7 +105,7 @@ def _alone(command: Command, cache: StateCache, hooks: Hooks) -> Answer:
             _recover(cache)
         else:
             return _with_unseen(answer)
-    log.error("a command of match %s was given up after %d tries", command.match, TRIES)
+    log.error("a command of match %s was given up", command.match)
     return Busy()
 
 
