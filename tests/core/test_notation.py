@@ -139,8 +139,8 @@ class TestSheets:
         ]
 
     def test_a_stand_in_brings_no_bonus_where_another_roll_pays_as_much(self) -> None:
-        sheet = parse_sheet("five_of_a_kind:50 chance:20 threes:9 four_of_a_kind:10", CLASSIC)
-        assert sheet.bonus_total(Bonus.FIVE_OF_A_KIND) == 0
+        sheet = parse_sheet("five_of_a_kind:50 ones:3 full_house:25 large_straight:40", CLASSIC)
+        assert (sheet.total, sheet.bonus_total(Bonus.FIVE_OF_A_KIND)) == (118, 0)
 
     @pytest.mark.parametrize(
         "text",
@@ -224,6 +224,7 @@ class TestGames:
             START + "\nturn 0 1 3 - -",
             START + "\nleft",
             START + "\nleft 2",
+            "0 -\n1 -\n2 -\nturn 0 1 3 - -\nleft 5",
             START + "\nleft 0",
             START + "\nleft 1",
             START + "\nleft 1 1",
