@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.preferences import FIELDS
 from gobelet.web.accounts.selectors import player_preferences
-from tests.web.conftest import client_of
+from tests.web.conftest import Table, client_of
 
 
 def saved(player: Player) -> dict[str, object]:
@@ -43,6 +45,16 @@ class TestSettings:
         assert answer.status_code == 204
         assert saved(owner)["large_dice"] is True
         assert saved(owner)["theme"] == "dark"
+
+    def test_opened_from_a_table_they_lead_back_to_it(
+        self, sit: Callable[..., Table], owner: Player
+    ) -> None:
+        table = sit()
+        browser = client_of(owner)
+        address = f"/reglages/?table={table.match}"
+        saved_at = browser.post(address, {"theme": "dark"}, headers={"accept": "text/html"})
+        page = browser.get(saved_at["Location"]).content.decode()
+        assert f'href="/m/{table.match}/" aria-label="Retour à la partie"' in page
 
     def test_they_reach_every_page(self, owner: Player) -> None:
         browser = client_of(owner)

@@ -103,7 +103,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         return _settings_page(request, refused=error.fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     wants_page = "text/html" in request.headers.get("Accept", "")
     response = (
-        redirect(f"{reverse('pages:settings')}?saved")
+        redirect(f"{reverse('pages:settings')}?{_saved_query(request)}")
         if wants_page
         else HttpResponse(status=HTTPStatus.NO_CONTENT)
     )
@@ -135,8 +135,19 @@ def _settings_page(
         language=language_of(request),
         is_secure=_is_secure(request),
     )
-    context = {"groups": groups, "refused": refused, "saved": "saved" in request.GET}
+    context = {
+        "groups": groups,
+        "refused": refused,
+        "saved": "saved" in request.GET,
+        "table_href": _table_href(request),
+    }
     return render(request, "pages/settings.html", context, status=status)
+
+
+def _saved_query(request: HttpRequest) -> str:
+    query = request.GET.copy()
+    query["saved"] = ""
+    return query.urlencode()
 
 
 def _is_secure(request: HttpRequest) -> bool:

@@ -33,12 +33,12 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _links(match: Match) -> dict[str, str]:
-    """Where the table's menu leads; the rules lead back to this table."""
-    rules = reverse("pages:ruleset", args=[match.ruleset])
+    """Where the table's menu leads; rules and settings lead back to this table."""
+    rules, settings = reverse("pages:ruleset", args=[match.ruleset]), reverse("pages:settings")
     return {
         "home": reverse("home"),
         "rules": f"{rules}?table={match.pk}",
-        "settings": reverse("pages:settings"),
+        "settings": f"{settings}?table={match.pk}",
         "result": reverse("matches:result", args=[match.pk]),
         "dice": reverse("matches:dice", args=[match.pk]),
     }
