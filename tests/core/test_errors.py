@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -86,3 +87,19 @@ def test_errors_are_also_what_python_programmers_expect() -> None:
     assert issubclass(errors.InvalidRuleset, ValueError)
     assert issubclass(errors.WrongSeatCount, ValueError)
     assert issubclass(errors.UnknownRuleset, LookupError)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnknownRuleset("hat"),
+        WrongSeatCount(5, range(1, 5)),
+        errors.InvalidNotation("not dice: 'x'"),
+        errors.BoxTaken(Score(Category.ONES)),
+        JokerRestricted(Score(Category.CHANCE), allowed=("fours",)),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_passes_whole_from_one_process_to_another(error: GobeletError) -> None:
+    sent = pickle.loads(pickle.dumps(error))
+    assert (type(sent), str(sent), vars(sent)) == (type(error), str(error), vars(error))

@@ -44,17 +44,24 @@ class UnknownRuleset(GobeletError, LookupError):
     """No ruleset has this key."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(f"unknown ruleset {key!r}")
+        super().__init__(key)
         self.key = key
+
+    def __str__(self) -> str:
+        return f"unknown ruleset {self.key!r}"
 
 
 class WrongSeatCount(GobeletError, ValueError):
     """The ruleset is not played by so many seats."""
 
     def __init__(self, seats: int, allowed: range) -> None:
-        super().__init__(f"{seats} seats, but {allowed.start} to {allowed.stop - 1} are allowed")
+        super().__init__(seats, allowed)
         self.seats = seats
         self.allowed = allowed
+
+    def __str__(self) -> str:
+        first, last = self.allowed.start, self.allowed.stop - 1
+        return f"{self.seats} seats, but {first} to {last} are allowed"
 
 
 class IllegalMove(GobeletError):
@@ -64,10 +71,13 @@ class IllegalMove(GobeletError):
     """Stable name of the broken rule; clients and translations key on it."""
 
     def __init__(self, move: Move, **facts: object) -> None:
-        details = ", ".join(f"{name}={value}" for name, value in facts.items())
-        super().__init__(f"{self.code}: {move}" + (f" ({details})" if details else ""))
+        super().__init__(move)
         self.move = move
         self.facts = facts
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code}: {self.move}" + (f" ({details})" if details else "")
 
 
 class GameOver(IllegalMove):
