@@ -72,7 +72,7 @@ def _gain(figure: str) -> int:
 
 def is_over(page: Page) -> bool:
     """Tell whether the game has ended."""
-    return page.evaluate("document.documentElement.dataset.seat") == "none"
+    return bool(page.evaluate("document.documentElement.dataset.seat") == "none")
 
 
 def total(page: Page) -> int:

@@ -99,10 +99,11 @@ function pieces() {
 
 export const PIECES = pieces();
 
-/** How brightly the lamp lights a surface of a die that rests on `face`'s opposite, 0 to 1. */
-export function lit(normal, face, yaw) {
+/** How brightly the lamp lights a surface of a die, 0 to 1, at rest or with a tumble to go. */
+export function lit(normal, face, yaw, [x, y] = [0, 0]) {
   const [axis, degrees] = TO_TOP[face];
-  const seen = turned(turned(turned(normal, axis, degrees), "Z", yaw), "X", TILT);
+  const lying = turned(turned(turned(normal, axis, degrees), "Y", y), "X", x);
+  const seen = turned(turned(lying, "Z", yaw), "X", TILT);
   return Math.max(0, dot(seen, LAMP)) ** 0.85;
 }
 

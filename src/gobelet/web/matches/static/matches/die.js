@@ -9,7 +9,7 @@ const FADE = 200;
 
 function buildPiece({ kind, face, transform }) {
   const piece = element("span", { class: `die-piece die-${kind}` });
-  if (face) piece.append(icon(`pips-${face}`));
+  if (face) piece.append(element("span", { class: "die-light" }), icon(`pips-${face}`));
   piece.style.transform = transform;
   return piece;
 }
@@ -88,6 +88,16 @@ export class Die {
   /** The resting pose, as a transform that a throw can end in. */
   pose(tumble) {
     return pose(this.#face, this.#turn, tumble, this.#lift);
+  }
+
+  /** The lights of the six faces, and how bright each is during a tumble. */
+  lights(tumble, samples) {
+    return PIECES.flatMap(({ kind, normals }, index) => {
+      if (kind !== "face") return [];
+      const steps = Array.from({ length: samples + 1 }, (_, step) => tumble.map((turn) => turn * (1 - step / samples)));
+      const frames = steps.map((left) => ({ opacity: lit(normals[0], this.#face, this.#turn, left) }));
+      return [[this.#cube.children[index].firstChild, frames]];
+    });
   }
 
   get #turn() {

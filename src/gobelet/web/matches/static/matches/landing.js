@@ -6,6 +6,7 @@ import { preferences } from "./preferences.js";
 const EASE = "cubic-bezier(.15, .7, .2, 1)";
 const GAP = 40;
 const DRAW_AFTER = 120;
+const SAMPLES = 16;
 const between = (low, high) => low + Math.random() * (high - low);
 const sign = () => (Math.random() < 0.5 ? -1 : 1);
 
@@ -42,6 +43,7 @@ function tumble(die, index, scale) {
       timing,
     ),
     die.cube.animate([{ transform: die.pose(turns) }, { transform: die.pose([0, 0]) }], timing),
+    ...die.lights(turns, SAMPLES).map(([light, frames]) => light.animate(frames, timing)),
     die.shadow.animate(
       [
         { transform: `${from} translate(0.3em, 0.5em)`, opacity: 0 },
