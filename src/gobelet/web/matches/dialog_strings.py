@@ -1,0 +1,122 @@
+"""What the dialogs of the table say: menu, help, settings, rounds, points, questions."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from gobelet.web.matches.texts import Texts
+
+
+def menu_texts() -> Texts:
+    """The group `menu`."""
+    return {
+        "title": _("Menu"),
+        "turns": _("Rounds so far"),
+        "rules": _("Rules"),
+        "help": _("Help"),
+        "settings": _("Settings"),
+        "dice": _("Check the dice"),
+        "home": _("Home"),
+        "close": _("Close"),
+    }
+
+
+def help_texts() -> Texts:
+    """The group `help`."""
+    return {
+        "title": _("How to play"),
+        "goal": _(
+            "Throw the dice up to three times, then write the result into one box. "
+            "Thirteen boxes, thirteen rounds; the highest total wins."
+        ),
+        "hold": _("Tap a die to hold it, tap it again to release it."),
+        "throw": _("Tap the felt, a cup twice, or the leather button to throw."),
+        "score": _("Tap a box to choose it, then the blue button to write it for good."),
+        "promise": _(
+            "The dice are the same at every level. This game’s dice were sealed before "
+            "the first throw: {commitment}"
+        ),
+        "keys": _("Keyboard"),
+        "key_hold": _("hold"),
+        "key_throw": _("throw"),
+        "key_box": _("choose a box"),
+        "key_confirm": _("score"),
+        "key_hint": _("hint"),
+        "key_help": _("help"),
+        "to": _("to"),
+        "keys_off": _("Single-key shortcuts are switched off in the settings."),
+    }
+
+
+def turns_texts() -> Texts:
+    """The group `turns`."""
+    return {
+        "title": _("Rounds so far"),
+        "none": _("Nothing written yet. The rounds will be listed here."),
+        "left": _("Still open"),
+        "left_for": _("Still open for {name}"),
+        "full": _("All boxes are filled."),
+    }
+
+
+def settings_texts() -> Texts:
+    """The group `settings`."""
+    return {
+        "title": _("Settings"),
+        "theme": _("Theme"),
+        "auto": _("like the device"),
+        "light": _("light"),
+        "dark": _("dark"),
+        "dice": _("Dice"),
+        "pips": _("pips"),
+        "numerals": _("numerals"),
+        "contrast": _("high contrast"),
+        "large_dice": _("Large dice"),
+        "sound": _("Sound"),
+        "vibration": _("Vibration"),
+        "animation": _("Animation"),
+        "full": _("full"),
+        "short": _("short"),
+        "off": _("none"),
+        "auto_throw": _("Throw at the start of my turn"),
+        "one_tap": _("Score with one tap"),
+        "confirm": _("Ask before scoring"),
+        "always": _("always"),
+        "risky": _("when it costs"),
+        "never": _("never"),
+        "shortcuts": _("Single-key shortcuts"),
+        "robot_pace": _("Pace of the computer"),
+        "slow": _("slow"),
+        "normal": _("normal"),
+        "fast": _("fast"),
+        "skip": _("at once"),
+        "shake": _("Shake the phone to throw"),
+        "shake_https": _("Shaking needs a secure connection (https)."),
+        "saved": _("Saved."),
+        "unsaved": _("The settings could not be saved; they hold on this page."),
+        "all": _("All settings"),
+    }
+
+
+def confirm_texts() -> Texts:
+    """The group `confirm`."""
+    return {
+        "title": _("Are you sure?"),
+        "zero": _("{box} would get 0, although other boxes would bring points."),
+        "breaking": _("You have five of a kind: that box would bring {points}."),
+        "always": _("A filled box can’t be changed."),
+        "back": _("Choose again"),
+    }
+
+
+def bonuses_texts() -> Texts:
+    """The group `bonuses`."""
+    return {
+        "title": _("Bonuses"),
+        "boxes": _("Boxes"),
+        "upper": _("Upper section, from {threshold}"),
+        "lower": _("Lower section without a 0"),
+        "unused_throws": _("Unused throws"),
+        "five_of_a_kind": _("Further 5 of a kind"),
+        "none": _("none yet"),
+    }
