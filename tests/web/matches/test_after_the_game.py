@@ -14,7 +14,8 @@ from gobelet.rulesets import find
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.selectors import match_state
-from gobelet.web.matches.views.result import luck, result_card
+from gobelet.web.matches.views.luck import luck
+from gobelet.web.matches.views.result import result_card
 from gobelet.web.matches.views.rounds import best_entry, rounds
 from tests.web.conftest import Table, client_of, loaded
 from tests.web.playing import play_turns
