@@ -16,9 +16,12 @@ from gobelet.web.live.limits import TokenBucket
 from gobelet.web.live.outgoing import WAITING, Reason
 from gobelet.web.live.protocol import Pong
 from gobelet.web.live.socket import Socket
-from gobelet.web.matches.events import PlacesHeld, Unseen
+from gobelet.web.matches.events import Moved, PlacesHeld, Unseen
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
+from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.hints import hint_give
+from tests.web.conftest import Table
 
 Frame = dict[str, Any]
 
@@ -133,6 +136,60 @@ class TestHub:
             await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
             hub.publish([Unseen(match)])
             await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot", "snapshot"])
+            await browser.leave()
+
+        asyncio.run(run())
+
+
+class TestOrder:
+    """TF-13: what a socket hears of a match never goes back."""
+
+    def test_tf_13_a_snapshot_overtaken_while_it_was_read_is_read_again(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+        old = match_state(match)
+        reads: list[int] = []
+
+        def slow(id: str) -> MatchState:
+            reads.append(1)
+            return old if len(reads) == 2 else match_state(id)
+
+        monkeypatch.setattr("gobelet.web.live.socket.match_state", slow)
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            browser.say(type="watch", match=match)
+            await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            commanded = await asyncio.to_thread(Table(match, owner).play, "t-")
+            (moved,) = commanded.events
+            assert isinstance(moved, Moved)
+            reads[:] = [1]
+            browser.say(type="watch", match=match)
+            hub._deliver([moved])
+            heard = await browser.until(lambda heard: len(heard) == 4)
+            assert kinds(heard)[2:] == ["moved", "snapshot"]
+            assert heard[3]["version"] == 2
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_tf_13_old_news_is_left_out_after_a_snapshot(
+        self, transactional_db: None, owner: Player
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            (moved,) = (await asyncio.to_thread(Table(match, owner).play, "t-")).events
+            browser.say(type="watch", match=match)
+            heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            assert heard[1]["version"] == 2
+            hub._deliver([moved, PlacesHeld(match, 0, 0, (1,)), PlacesHeld(match, 2, 0, (2,))])
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            assert heard[2]["held"] == [2]
             await browser.leave()
 
         asyncio.run(run())

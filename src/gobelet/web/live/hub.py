@@ -29,8 +29,8 @@ class Watcher(Protocol):
         """The session it was opened with."""
         ...
 
-    def send(self, text: str) -> None:
-        """Let a message leave soon; never waits."""
+    def tell(self, match: str, text: str, *, before: int, version: int) -> None:
+        """Let what led a match from one version to another leave soon; never waits."""
         ...
 
     def refresh(self, match: str) -> None:
@@ -98,21 +98,21 @@ class Hub:
     def _deliver(self, events: Sequence[Event]) -> None:
         for event in events:
             match event:
-                case Moved():
-                    self._send(event.state.id, event)
-                case PlacesHeld():
-                    self._send(event.match, event)
+                case Moved(before, _, _, state):
+                    self._tell(event, state.id, before, state.version)
+                case PlacesHeld(match, version):
+                    self._tell(event, match, version, version)
                 case Unseen():
                     for socket in list(self._watchers.get(event.match, ())):
                         socket.refresh(event.match)
                 case DueAdded():
                     pass
 
-    def _send(self, match: str, event: Moved | PlacesHeld) -> None:
+    def _tell(self, event: Moved | PlacesHeld, match: str, before: int, version: int) -> None:
         watchers = self._watchers.get(match)
         if not watchers:
             return
         message = moved_message(event) if isinstance(event, Moved) else held_message(event)
         text = format_message(message)
         for socket in list(watchers):
-            socket.send(text)
+            socket.tell(match, text, before=before, version=version)

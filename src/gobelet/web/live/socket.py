@@ -22,6 +22,7 @@ from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_me
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
+from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.hints import GivenHint
 
 log = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ class Socket:
         self._tasks: set[asyncio.Task[None]] = set()
         self._has_hint_under_way = False
         self._own: set[str] = set()
+        self._told: dict[str, int] = {}
         self._refusals: Counter[str] = Counter()
 
     @property
@@ -88,11 +90,13 @@ class Socket:
 
     def say(self, message: ServerMessage) -> None:
         """Let a message leave soon."""
-        self.send(format_message(message))
+        self._outgoing.put(format_message(message))
 
-    def send(self, text: str) -> None:
-        """Let a text leave soon."""
-        self._outgoing.put(text)
+    def tell(self, match: str, text: str, *, before: int, version: int) -> None:
+        """Let what led a match from one version to another leave soon, unless it is old news."""
+        if self._told.get(match, 0) <= before:
+            self._told[match] = version
+            self._outgoing.put(text)
 
     def refresh(self, match: str) -> None:
         """Send a new snapshot of a match soon."""
@@ -198,13 +202,20 @@ class Socket:
         await self._show(match)
 
     async def _show(self, match: str) -> None:
-        if match in self._own:
-            data = await in_database_thread(self._snapshot, match)
-            self.say(protocol.Snapshot(data=data))
+        """Send a snapshot; one that was overtaken while it was read is read again."""
+        if match not in self._own:
+            return
+        version = -1
+        while version < self._told.get(match, 0):
+            state, data = await in_database_thread(self._snapshot, match)
+            version = state.version
+        self._told[match] = version
+        self.say(protocol.Snapshot(data=data))
 
-    def _snapshot(self, match: str) -> dict[str, object]:
+    def _snapshot(self, match: str) -> tuple[MatchState, dict[str, object]]:
         with translation.override(self._visitor.language):
-            return state_view(match_state(match), self.player, rematch=rematch_id(match))
+            state = match_state(match)
+            return state, state_view(state, self.player, rematch=rematch_id(match))
 
     def _start_hint(self, message: protocol.Hint) -> None:
         if self._has_hint_under_way:
