@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pytest
@@ -46,10 +47,14 @@ def _perfect_game(ruleset: Ruleset) -> Game:
     for category in order:
         game = game.apply(Throw(), by=0).game
         landed = [game.apply(Land(roll), by=0).game for roll in rolls()]
-        able = [one for one in landed if Score(category) in one.actions()]
-        scored = [one.apply(Score(category), by=0).game for one in able]
-        game = max(scored, key=lambda one: one.sheets[0].total)
+        best = max(landed, key=partial(_gain, category=category))
+        game = best.apply(Score(category), by=0).game
     return game
+
+
+def _gain(game: Game, category: Category) -> int:
+    gains = {entry.category: entry.gain for entry in game.placements()}
+    return gains.get(category, -1)
 
 
 @pytest.mark.parametrize("key", LARGEST)
