@@ -63,7 +63,7 @@ function write(button, [first, second], drawing = null) {
 }
 
 function markHelp(view) {
-  if (view.sending === "score") return say("score.sent");
+  if (view.sending === "score") return say(view.online ? "score.sent" : "connection.lost");
   if (!isMyTurn(view)) return view.turnLine;
   return say(view.shown.turn.tray || view.moving ? "score.choose" : "score.wait");
 }
@@ -72,6 +72,7 @@ function throwTexts(view) {
   const { turn } = view.shown;
   const left = say("turn.throws", { count: turn.throws_left });
   if (!isMyTurn(view)) return [view.turnLine];
+  if (view.sending && !view.online) return [say("connection.lost")];
   if (view.moving || view.sending === "throw") return [say("throw.moving")];
   if (!turn.tray) return [say("throw.first"), left];
   if (turn.must_score) return [say("throw.joker")];

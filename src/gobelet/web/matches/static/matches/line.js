@@ -148,15 +148,17 @@ export class Line {
   }
 
   #status(status) {
-    clearTimeout(this.#lateTimer);
     this.store.set({ online: status === "open" });
     if (status === "open") {
+      clearInterval(this.#lateTimer);
+      this.#lateTimer = null;
       if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
       ["lost", "late"].forEach((key) => this.toasts.drop(key));
     } else if (status === "lost") {
       this.toasts.keep("lost", say("connection.lost"), "offline");
-      this.#lateTimer = setTimeout(() => this.#tellUnsent(), LATE);
+      this.#lateTimer ??= setInterval(() => this.#tellUnsent(), LATE);
     } else {
+      this.toasts.drop("lost");
       this.toasts.keep("closed", say("connection.closed"), "warning");
     }
   }
