@@ -18,6 +18,7 @@ from gobelet.core import (
     Ruleset,
 )
 from gobelet.web.common.templatetags.numbers import points
+from gobelet.web.matches.names import category_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _placement(placement: JokerPlacement) -> Iterator[str]:
 
 def _worth(ruleset: Ruleset) -> str:
     prices = ", ".join(
-        str(box.payout.points)
+        f"{category_name(ruleset, box.category)} {box.payout.points}"
         for box in ruleset.boxes
         if isinstance(box.payout, Fixed) and box.category is not Category.FIVE_OF_A_KIND
     )
