@@ -133,3 +133,8 @@ def test_games_do_not_depend_on_how_many_are_played() -> None:
 def test_a_hundred_thousand_games_agree_with_the_exact_mean() -> None:
     games = simulate(YACHT, 100_000, seed=1, table=solved(YACHT))
     assert abs(games.mean - 245.870775) < 3 * games.standard_error
+
+
+def test_no_games_are_refused() -> None:
+    with pytest.raises(ValueError, match="not a number of games"):
+        simulate(YACHT, 0, seed=1, table=solved(YACHT))

@@ -31,11 +31,13 @@ def grouped(
     for lane in range(LANES):
         inside = np.flatnonzero((blocks[:, 2] > lane) & (starts + lane < block_of.size))
         block_of[starts[inside] + lane] = inside
-    order = np.argsort(block_of[states])
-    used, first = np.unique(block_of[states[order]], return_index=True)
-    last = np.append(first[1:], states.size)
-    groups = np.stack((blocks[used, 0], blocks[used, 1], first, last), axis=1, dtype=np.int32)
-    return groups, order.astype(np.int32)
+    own = block_of[states].astype(np.min_scalar_type(len(blocks)))
+    order = np.argsort(own, kind="stable")  # a radix sort while numbers are short
+    counts = np.bincount(own)
+    used = np.flatnonzero(counts)
+    last = counts.cumsum()[used]
+    groups = (blocks[used, 0], blocks[used, 1], last - counts[used], last)
+    return np.stack(groups, axis=1, dtype=np.int32), order.astype(np.int32)
 
 
 def _upper_blocks(space: StateSpace) -> NDArray[np.int64]:

@@ -52,6 +52,8 @@ def simulate(
     """
     from gobelet.solver import simulation_kernels as kernels
 
+    if games < 1:
+        raise ValueError(f"not a number of games: {games}")
     table = table or find_table(ruleset)
     tables, values = table.tables, table.values
     key = np.uint64(seed % (1 << SEED_BITS))
@@ -64,10 +66,9 @@ def simulate(
             def make_work(
                 open_boxes: int = open_boxes, groups: IntGrid = groups, order: Ints = order
             ) -> Work:
-                room = kernels.turn_room(tables)
-                return lambda some: kernels.play_groups(
-                    tables, values, groups[some], order, key, open_boxes, states, totals, *room
-                )
+                room = (*kernels.turn_room(tables), *kernels.memo(tables))
+                step = tables, values, order, key, open_boxes, states, totals, *room
+                return lambda some: kernels.play_groups(groups[some], *step)
 
             crew.share(len(groups), make_work)
     return Simulation(totals)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import int32, int64, uint64
 
-from gobelet.solver.compile import Doubles, IntGrid, Ints, Tables
+from gobelet.solver.compile import LANES, Doubles, IntGrid, Ints, Tables
 from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import READ_ONLY, TABLES
 from gobelet.solver.policy import (
@@ -18,11 +20,12 @@ from gobelet.solver.policy import (
     weigh_turn,
 )
 
-__all__ = ["play_groups", "turn_room"]
+__all__ = ["memo", "play_groups", "turn_room"]
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST_MIX = np.uint64(0xBF58476D1CE4E5B9)
 SECOND_MIX = np.uint64(0x94D049BB133111EB)
+UNKNOWN = -2
 FRACTION_BITS = np.uint64(53)
 FRACTION = np.uint64((1 << 53) - 1)
 
@@ -48,11 +51,27 @@ def landed(t: Tables, hand: int, bits: np.uint64) -> int:
     return hand - t.keeps
 
 
-@kernel(TABLES, READ_ONLY, int32[:, ::1], int32[::1], uint64, int64, int32[::1], int32[::1], *TURN)
+class Memo(NamedTuple):
+    """What a group's games have asked for before, by (throws left, roll, lane)."""
+
+    keeps: Ints
+    plays: Ints
+
+
+def memo(tables: Tables) -> Memo:
+    """Room for one thread."""
+    size = tables.throws * tables.rolls * LANES
+    return Memo(np.zeros(size, np.int32), np.zeros(size, np.int32))
+
+
+GAMES = (int32[::1], uint64, int64, int32[::1], int32[::1])
+
+
+@kernel(int32[:, ::1], TABLES, READ_ONLY, *GAMES, *TURN, int32[::1], int32[::1])
 def play_groups(
+    groups: IntGrid,
     t: Tables,
     values: Doubles,
-    groups: IntGrid,
     order: Ints,
     seed: np.uint64,
     open_boxes_left: int,
@@ -63,6 +82,8 @@ def play_groups(
     keeps: Doubles,
     rows: Doubles,
     turns: Doubles,
+    known_keeps: Ints,
+    known_plays: Ints,
 ) -> None:
     """Play a turn of every game in groups (upper, lower, first, last) of `order`."""
     first_lower = t.play_start[t.upper_boxes]
@@ -70,6 +91,8 @@ def play_groups(
         upper, lower, first, last = groups[group]
         open_boxes = t.upper_open[upper] | t.lower_open[lower]
         weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, turns)
+        known_keeps[:] = UNKNOWN
+        known_plays[:] = UNKNOWN
         for i in range(first, last):
             game = order[i]
             lane = states[game] - lower * t.upper_states - upper
@@ -79,8 +102,15 @@ def play_groups(
                 left -= 1
                 throw = np.uint64(open_boxes_left * t.throws + left + 1)
                 roll = landed(t, hand, scrambled(stream + throw))
-                hand = best_keep(t, scores, keeps, open_boxes, lower, roll, left, lane)
-            play = best_play(t, plays, open_boxes, lower, roll, left, lane)
+                asked = (left * t.rolls + roll) * LANES + lane
+                if known_keeps[asked] == UNKNOWN:
+                    known_keeps[asked] = best_keep(
+                        t, scores, keeps, open_boxes, lower, roll, left, lane
+                    )
+                hand = known_keeps[asked]
+            if known_plays[asked] == UNKNOWN:
+                known_plays[asked] = best_play(t, plays, open_boxes, lower, roll, left, lane)
+            play = known_plays[asked]
             gain = award_of(t, open_boxes, lower, roll) + left * t.play_spared[play]
             if play < first_lower:
                 gain += t.upper_gain[play, upper + lane]
