@@ -22,7 +22,7 @@ KEYWORDS = {
     "gettext_lazy": None,
     "ngettext": TWO_FORMS,
     "ngettext_lazy": TWO_FORMS,
-    "_plural": TWO_FORMS,
+    "plural": TWO_FORMS,
     "_forms": TWO_FORMS,
 }
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
