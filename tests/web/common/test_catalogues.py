@@ -23,7 +23,6 @@ KEYWORDS = {
     "ngettext": TWO_FORMS,
     "ngettext_lazy": TWO_FORMS,
     "plural": TWO_FORMS,
-    "_forms": TWO_FORMS,
 }
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 FEATURES = sorted({path.parents[3] for path in catalogues()})

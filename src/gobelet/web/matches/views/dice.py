@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from gobelet.core import format_move
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import holder_name, match_record, match_state
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.texts import plural
 from gobelet.web.matches.views.access import match_or_404
 from gobelet.web.matches.views.turns import back_href
 
@@ -60,13 +60,9 @@ def verifier_words() -> dict[str, object]:
         "honest": _(
             "All %(dice)s dice of %(throws)s throws follow from the seed. Nobody touched them."
         ),
-        "forged": _forms(
+        "forged": plural(
             "%(count)s throw does not follow from the seed; it is marked below.",
             "%(count)s throws do not follow from the seed; they are marked below.",
         ),
         "unreadable": _("This game cannot be worked out again (%(reason)s)."),
     }
-
-
-def _forms(one: str, other: str) -> list[str]:
-    return [ngettext(one, other, 1), ngettext(one, other, 2)]

@@ -10,7 +10,7 @@ const fill = (text, facts) => text.replace(/%\((\w+)\)s/g, (_, name) => facts[na
 /** The words for a count; French counts 0 and 1 alike, English only 1. */
 function counted(forms, count) {
   const rule = new Intl.PluralRules(document.documentElement.lang);
-  return fill(rule.select(count) === "one" ? forms[0] : forms[1], { count });
+  return fill(forms[rule.select(count)] ?? forms.other, { count });
 }
 
 function die(face, state) {
