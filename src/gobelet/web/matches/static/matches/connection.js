@@ -35,6 +35,7 @@ export class Connection {
     if (this.#isStopped || this.#socket) return;
     const socket = new WebSocket(this.address);
     this.#socket = socket;
+    this.#expect();
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data)));
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
@@ -108,6 +109,11 @@ export class Connection {
   #ping() {
     if (!this.isOpen) return;
     this.#send({ type: "ping" });
+    this.#expect();
+  }
+
+  /** Something has to be heard before long. */
+  #expect() {
     clearTimeout(this.#timers.silence);
     this.#timers.silence = setTimeout(() => this.#drop(), SILENCE);
   }

@@ -32,6 +32,7 @@ export class Line {
       done: (after) => this.#settle(after),
     });
     addEventListener("online", () => this.connection.wake());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.connection.wake());
     document.addEventListener("visibilitychange", () => document.hidden || this.connection.wake());
   }
 
