@@ -77,7 +77,8 @@ DATABASES = {
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
+            # SQLite lets waiting connections try in no order: in a rush one may wait for long.
+            "timeout": 20,
             "init_command": (
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
             ),
