@@ -50,7 +50,7 @@ class Sleepy:
 
     def choose(self, game: Game, seat: Seat) -> Action:
         """Far too late."""
-        time.sleep(1)
+        time.sleep(20)
         return Throw()
 
 
@@ -156,7 +156,7 @@ class TestFaultyStrategies:
     ) -> None:
         started = time.monotonic()
         assert take(table, strategy, limit=0.2) is None
-        assert time.monotonic() - started < 1
+        assert time.monotonic() - started < 10
         assert len(table.state.game.sheets[1].entries) == 1
         assert not table.state.game.forfeited
         assert f"{strategy.name} failed" in caplog.text
