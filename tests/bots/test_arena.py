@@ -144,8 +144,8 @@ def test_an_interval_of_wins_stays_within_bounds() -> None:
 
 
 def _game(first: int, second: int) -> Contest:
-    sides = [
+    one, other = (
         Side(name, Sample.of(200), wins, turns=13, throws=30)
         for name, wins in (("a", first), ("b", second))
-    ]
-    return Contest(YACHT, 1, *sides, margins=Sample.of(first - second))
+    )
+    return Contest(YACHT, 1, one, other, Sample.of(first - second))

@@ -16,7 +16,7 @@ def mean_after_throwing(worths: dict[Roll, float], keep: Dice, dice: int, sides:
     """The definition: every landing with its probability."""
     count = dice - len(keep)
     landings = rolls(count, sides)
-    return sum(worths[keep + landing] * ways(landing) for landing in landings) / sides**count
+    return sum(worths[keep + landing] * ways(landing) for landing in landings) / float(sides**count)
 
 
 @pytest.mark.parametrize(("dice", "sides"), [(5, 6), (3, 4), (1, 2), (6, 3)])

@@ -127,12 +127,12 @@ def _alike_reason(sheet: ScoreSheet, keep: Keep) -> Reason | None:
 
 
 def _earnable(sheet: ScoreSheet, keep: Keep) -> Iterator[Category]:
-    """Open boxes that these equal dice and the next throw may earn together."""
+    """Open boxes that these equal dice have not earned yet and may earn with the next throw."""
     full = [roll for roll in rolls(sheet.ruleset.dice, sheet.ruleset.sides) if keep <= roll]
     own = UPPER_CATEGORIES[keep.faces[0] - 1 : keep.faces[0]]
     for category, pattern in _open_patterns(sheet):
-        is_earnable = pattern in GROUPS and any(pattern.matches(roll) for roll in full)
-        if category in own or is_earnable:
+        is_missing = pattern in GROUPS and not pattern.matches(keep)
+        if category in own or (is_missing and any(pattern.matches(roll) for roll in full)):
             yield category
 
 
