@@ -161,7 +161,7 @@ def test_a_site_that_was_stopped_ends_cleanly(crashing: SiteProcess) -> None:
 
 
 def test_the_second_start_takes_less_than_three_seconds(crashing: SiteProcess) -> None:
-    tries = []
+    tries: list[float] = []
     while len(tries) < 5 and min(tries, default=3.0) >= 3:  # other work may slow some of them
         crashing.stop()
         tries.append(crashing.start())
