@@ -271,3 +271,17 @@ def test_an_older_snapshot_that_comes_late_changes_nothing(phone: Page, site_url
     phone.wait_for_timeout(200)
     assert faces(phone) == before
     expect(throw_button(phone)).to_contain_text("2 lancers restants")
+
+
+def test_a_die_stays_in_sight_however_often_it_is_tapped(phone: Page, site_url: str) -> None:
+    sit_down(phone, site_url, level="easy")
+    throw_button(phone).tap()
+    at_rest(phone)
+    die = phone.locator(".die").first
+    for is_held in (True, False, True, False, True):
+        die.tap()
+        expect(die).to_have_attribute("aria-pressed", str(is_held).lower())
+        phone.wait_for_timeout(450)
+        seen = die.locator(".die-portrait:not(.former)")
+        expect(seen).to_have_count(1)
+        expect(seen).to_have_css("opacity", "1")

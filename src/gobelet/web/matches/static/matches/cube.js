@@ -3,7 +3,7 @@
  * Axes are those of the screen: x to the right, y down, z to the eye.
  */
 
-export const TILT = 23;
+const TILT = 23;
 const CHAMFER = 0.112;
 const HALF = 0.5;
 export const LAMP = unit([-0.42, -0.62, 0.82]);

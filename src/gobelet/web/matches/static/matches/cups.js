@@ -5,7 +5,7 @@ import { isMyTurn, mayThrow } from "./store.js";
 import { say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const CONTOUR = "M5 12C5 1 59 1 59 12L50.500 68.500C49 74.500 15 74.500 13.500 68.500z".replaceAll(".500", ".5");
+const CONTOUR = "M5 12C5 1 59 1 59 12L50.5 68.5C49 74.5 15 74.5 13.5 68.5z";
 const STROKES = "M60-2C68 3 72 10 72 18M54-9C57-8 60-7 62-6";
 
 function drawing(symbol, className) {

@@ -3,10 +3,15 @@
 import { element, icon } from "./dom.js";
 import { say } from "./texts.js";
 
+function closeButton() {
+  const attributes = { class: "icon-button", type: "button", "aria-label": say("menu.close") };
+  return element("button", attributes, [icon("i-close")]);
+}
+
 /** Open a dialog; resolves to the value of the button that closed it, or "". */
 export function openDialog(title, content, { actions = [] } = {}) {
   const titleId = `dialog-${Math.random().toString(36).slice(2)}`;
-  const close = element("button", { class: "icon-button", type: "button", "aria-label": say("menu.close") }, [icon("i-close")]);
+  const close = closeButton();
   const body = element("div", { class: "dialog-body" }, content);
   if (actions.length) body.append(element("div", { class: "dialog-actions" }, actions));
   const dialog = element("dialog", { class: "dialog", "aria-labelledby": titleId }, [
@@ -28,5 +33,4 @@ export function openDialog(title, content, { actions = [] } = {}) {
   });
 }
 
-export const closeDialogs = () => document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close(""));
 export const isDialogOpen = () => Boolean(document.querySelector("dialog[open]"));

@@ -25,7 +25,6 @@ export function icon(symbol, className = "icon") {
 }
 
 export const find = (selector, root = document) => root.querySelector(selector);
-export const findAll = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /** Read data that the page carries. */
 export function embedded(id) {

@@ -50,7 +50,10 @@ export function portray(scene, face, yaw, lift) {
   theme ??= readTheme();
   const key = [face, yaw.toFixed(1), lift, size].join();
   const known = drawn.get(key);
-  if (known && !known.isConnected) return known;
+  if (known && !known.isConnected) {
+    known.className = "die-portrait";
+    return known;
+  }
   const canvas = element("canvas", { class: "die-portrait" });
   if (known) copy(known, canvas);
   else drawPortrait(canvas, size, face, yaw, lift, PERSPECTIVE / side, theme);

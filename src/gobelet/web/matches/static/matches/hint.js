@@ -5,7 +5,7 @@ import { boxInSentence } from "./rules.js";
 import { anyOf, decimal, knows, list, say } from "./texts.js";
 
 /** The words of an advice. */
-export function hintText(state, { places, action }) {
+function hintText(state, { places, action }) {
   const { rules, turn } = state;
   const choice = state.choices.find((each) => each.category === action);
   if (choice) return say("hint.score", { box: boxInSentence(rules, action), points: choice.points });
@@ -38,16 +38,16 @@ export class HintBubble {
   }
 
   say(text, second = "") {
-    const close = element("button", { class: "icon-button bubble-close", type: "button", "aria-label": say("hint.close") }, [
-      icon("i-close"),
-    ]);
+    const attributes = { class: "icon-button bubble-close", type: "button", "aria-label": say("hint.close") };
+    const close = element("button", attributes, [icon("i-close")]);
     close.addEventListener("click", () => {
       this.clear();
       this.onClose();
     });
     const words = [element("span", {}, [text])];
     if (second) words.push(element("span", { class: "label" }, [second]));
-    const bubble = element("div", { class: "bubble" }, [icon("i-bulb"), element("p", { class: "row-text" }, words), close]);
+    const said = element("p", { class: "row-text" }, words);
+    const bubble = element("div", { class: "bubble" }, [icon("i-bulb"), said, close]);
     bubble.addEventListener("click", () => this.clear());
     this.place.replaceChildren(bubble);
   }

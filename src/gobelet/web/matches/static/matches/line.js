@@ -33,7 +33,10 @@ export class Line {
     });
     addEventListener("online", () => this.connection.wake());
     addEventListener("pageshow", ({ persisted }) => persisted && this.connection.wake());
-    document.addEventListener("visibilitychange", () => document.hidden || this.connection.wake());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.show.skip();
+      else this.connection.wake();
+    });
   }
 
   /** What the empty felt says. */
@@ -117,16 +120,21 @@ export class Line {
 
   #landed(faces, view) {
     const { shown, show } = view;
-    if (show) this.announcer.say(say("dice.theirs", { name: seatName(shown, show.seat), dice: faces.join(", ") }));
-    else this.announcer.throwLanded(faces, shown.turn.throws_left);
+    if (!show) return this.announcer.throwLanded(faces, shown.turn.throws_left);
+    const facts = { name: seatName(shown, show.seat), dice: faces.join(", ") };
+    return this.announcer.say(say("dice.theirs", facts));
   }
 
   #scored(seat, entry) {
     const { shown } = this.store.view;
     scratch();
     if (seat === shown.you) return this.store.set({ written: entry.category });
-    const points = entry.gain === entry.points ? entry.points : `${entry.points} + ${entry.gain - entry.points}`;
-    this.#lastScored = say("dice.scored", { name: seatName(shown, seat), points, box: boxInSentence(shown.rules, entry.category) });
+    const bonus = entry.gain - entry.points;
+    this.#lastScored = say("dice.scored", {
+      name: seatName(shown, seat),
+      points: bonus ? `${entry.points} + ${bonus}` : entry.points,
+      box: boxInSentence(shown.rules, entry.category),
+    });
     return this.announcer.say(this.#lastScored);
   }
 

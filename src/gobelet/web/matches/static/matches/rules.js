@@ -6,7 +6,6 @@ const UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"];
 
 export const isUpper = (category) => UPPER.includes(category);
 export const faceOf = (category) => UPPER.indexOf(category) + 1;
-export const upperBox = (face) => UPPER[face - 1];
 
 /** Ruleset `yacht` names its box of five alike after itself. */
 export function boxName(rules, category) {

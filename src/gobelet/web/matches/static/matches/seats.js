@@ -43,9 +43,8 @@ export class Scores {
     this.meter = element("i");
     this.target = element("span", { class: "goal-target" }, [say("seats.goal", { target: state.target })]);
     button.append(this.target);
-    const hint = element("button", { class: "icon-button goal-hint", type: "button", "aria-label": say("hint.button") }, [
-      icon("i-bulb"),
-    ]);
+    const attributes = { class: "icon-button goal-hint", type: "button", "aria-label": say("hint.button") };
+    const hint = element("button", attributes, [icon("i-bulb")]);
     hint.addEventListener("click", onHint);
     const meter = element("span", { class: "goal", "aria-hidden": "true" }, [
       element("span", { class: "meter" }, [this.meter]),

@@ -102,7 +102,8 @@ function nameParts(name, category) {
   if (!isUpper(category)) return [element("span", {}, [name])];
   const figure = String(faceOf(category));
   const [word, short] = name.endsWith(figure) ? [name.slice(0, -1), "short shown"] : [name, "short"];
-  return [element("span", {}, [element("span", { class: "word" }, [word]), element("span", { class: short }, [figure])])];
+  const parts = [element("span", { class: "word" }, [word]), element("span", { class: short }, [figure])];
+  return [element("span", {}, parts)];
 }
 
 function boxState(view, category) {
@@ -121,7 +122,8 @@ function filledState(view, sheet, entry) {
   if (entry.points === 0) signs.push("crossed");
   if (view.written === entry.category) signs.push("written");
   if (view.shown.turn?.seat !== view.shown.you && lastEntry(sheet) === entry) signs.push("mine-last");
-  return { signs, figure: String(entry.points), label: entry.points ? "filled" : "crossed", spoken: entry.points };
+  const label = entry.points ? "filled" : "crossed";
+  return { signs, figure: String(entry.points), label, spoken: entry.points };
 }
 
 function choiceState(shown, choice) {

@@ -24,7 +24,11 @@ export class Show {
 
   /** Show the moves that led to `after`; messages are shown one after the other. */
   take(message, after) {
-    this.#queue = this.#queue.then(() => this.#play(message, after));
+    const shown = this.#queue.then(() => this.#play(message, after));
+    this.#queue = shown.catch((error) => {
+      this.on.done(after); // a show that fails never hides the truth
+      reportError(error);
+    });
     return this.#queue;
   }
 
@@ -38,9 +42,9 @@ export class Show {
   async #play(message, after) {
     const { you } = this.store.view.shown;
     const isTheirs = message.moves.some((move) => move.seat !== you && !isLanding(move));
-    this.#isSkipped = isTheirs && (PACES[preferences.robot_pace] === 0 || document.hidden);
+    this.#isSkipped = document.hidden || (isTheirs && PACES[preferences.robot_pace] === 0);
     for (const move of message.moves) await this.#playMove(move, message, after);
-    this.on.done(after, message);
+    this.on.done(after);
   }
 
   async #playMove(move, message, after) {
@@ -56,9 +60,7 @@ export class Show {
       this.store.set({ show: { seat: move.seat }, held, shown: begun(shown, move.seat) });
       await this.#beat(held.length ? 1.5 : 0.8);
     }
-    const { turn } = this.store.view.shown;
-    const left = Math.max(0, turn.throws_left - 1);
-    this.store.set({ held, moving: true, taken: false, shown: { ...this.store.view.shown, turn: { ...turn, throws_left: left } } });
+    this.store.set({ held, moving: true, taken: false, shown: withOneThrowLess(this.store.view.shown) });
     if (move.seat !== shown.you) this.on.thrown();
   }
 
@@ -67,8 +69,7 @@ export class Show {
     const thrown = tray.map((_, place) => place).filter((place) => !view.held.includes(place));
     const shown = { ...view.shown, turn: { ...view.shown.turn, tray, phase: "decide" } };
     this.store.set({ shown, moving: true, sending: null });
-    if (this.#isSkipped && view.show) this.store.set({ moving: false });
-    else await this.tray.land(tray, thrown);
+    if (!this.#isSkipped) await this.tray.land(tray, thrown);
     this.store.set({ moving: false });
     this.on.landed(this.tray.faces(tray), this.store.view);
     if (view.show) await this.#beat(1.2);
@@ -78,7 +79,7 @@ export class Show {
     const entry = message.entries.find((each) => each.seat === seat);
     if (!entry) return;
     if (seat !== after.you) {
-      this.store.set({ show: { seat, category: entry.category }, held: [0, 1, 2, 3, 4].slice(0, 0) });
+      this.store.set({ show: { seat, category: entry.category }, held: [] });
       await this.#beat(1.3);
     }
     this.on.scored(seat, entry);
@@ -93,6 +94,12 @@ export class Show {
 /** The turn of another seat, as it stands before its first throw. */
 function begun(state, seat) {
   if (state.turn?.seat === seat && state.turn.isShown) return state;
-  const fresh = { ...state.turn, seat, phase: "throw", throws_left: state.rules.throws_per_turn, tray: null, joker: false };
+  const throws_left = state.rules.throws_per_turn;
+  const fresh = { ...state.turn, seat, phase: "throw", throws_left, tray: null, joker: false };
   return { ...state, choices: [], turn: { ...fresh, isShown: true } };
+}
+
+function withOneThrowLess(state) {
+  const { turn } = state;
+  return { ...state, turn: { ...turn, throws_left: Math.max(0, turn.throws_left - 1) } };
 }

@@ -40,7 +40,8 @@ function tone({ at = 0, length, frequency, loudness }) {
 
 /** Dice shaken in leather, then falling one by one. */
 export function rattle(count) {
-  for (let i = 0; i < 5; i++) noise({ at: i * 0.05, length: 0.05, frequency: 900 + 300 * Math.random(), loudness: 0.25 });
+  for (let i = 0; i < 5; i++)
+    noise({ at: i * 0.05, length: 0.05, frequency: 900 + 300 * Math.random(), loudness: 0.25 });
   for (let i = 0; i < count; i++) {
     const at = 0.42 + i * 0.05 + Math.random() * 0.04;
     noise({ at, length: 0.05, frequency: 1900 + 600 * Math.random(), width: 3, loudness: 0.5 });

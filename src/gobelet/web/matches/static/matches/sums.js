@@ -7,6 +7,7 @@ import { difference, say } from "./texts.js";
 export class Sums {
   constructor(state, others, onDetails) {
     this.you = state.you;
+    this.target = state.target;
     this.others = others;
     this.bonuses = extraBonuses(state.rules);
     this.progress = this.#buildProgress(state, onDetails);
@@ -53,13 +54,19 @@ export class Sums {
   }
 
   #buildSum(kind) {
-    const name = kind === "total" ? say("sheet.total") : say(`bonuses.${kind}`);
+    const name = kind === "total" ? this.#totalName() : [say(`bonuses.${kind}`)];
     const cells = [this.you, ...this.others].map((seat) =>
       element("span", { class: `sum ${seat === this.you ? "mine" : ""}`, "data-seat": seat }),
     );
-    const line = element("div", { class: `wide-only sum-line ${kind}-line` }, [element("span", {}, [name]), ...cells]);
+    const line = element("div", { class: `wide-only sum-line ${kind}-line` }, [element("span", {}, name), ...cells]);
     line.dataset.sum = kind;
     return line;
+  }
+
+  /** Alone, the total has a goal. */
+  #totalName() {
+    const goal = element("span", { class: "label" }, [say("seats.goal", { target: this.target })]);
+    return this.target ? [say("sheet.total"), " ", goal] : [say("sheet.total")];
   }
 
   render({ rules, sheets }) {

@@ -134,8 +134,13 @@ listenToKeys({
     return true;
   },
 });
-for (const query of ["(prefers-color-scheme: dark)", "(min-width: 40em)", "(min-width: 56.25em)", "(forced-colors: active)"])
-  matchMedia(query).addEventListener("change", () => tray.repaint());
+const LOOKS = [
+  "(prefers-color-scheme: dark)",
+  "(forced-colors: active)",
+  "(min-width: 40em)",
+  "(min-width: 56.25em)",
+];
+for (const query of LOOKS) matchMedia(query).addEventListener("change", () => tray.repaint());
 listenToShakes(
   () => preferences.shake && isMyTurn(view),
   () => player.throwDice(),
