@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, combinations_with_replacement, pairwise, product
+from itertools import accumulate, combinations, combinations_with_replacement, pairwise, product
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,6 +25,7 @@ from gobelet.core import (
     Armed,
     Box,
     Dice,
+    Face,
     JokerPlacement,
     Pattern,
     Repeat,
@@ -39,6 +40,7 @@ IntGrid: TypeAlias = Annotated[NDArray[np.int32], 2]
 Doubles: TypeAlias = Annotated[NDArray[np.float64], 1]
 DoubleGrid: TypeAlias = Annotated[NDArray[np.float64], 2]
 Numbers: TypeAlias = NDArray[np.int64]
+Faces: TypeAlias = tuple[Face, ...]
 Fields: TypeAlias = dict[str, Any]
 
 # What five alike may do in a section, by [own upper box open][a lower box open].
@@ -162,22 +164,33 @@ def plays(space: StateSpace) -> list[Play]:
 
 
 def _hand_tables(ruleset: Ruleset, every_hand: Sequence[Dice]) -> Fields:
-    number = {hand: i for i, hand in enumerate(every_hand)}
-    faces = [Dice.of(face) for face in range(1, ruleset.sides + 1)]
-    keeps = [hand for hand in every_hand if len(hand) < ruleset.dice]
-    runs = Counter((len(hand), len(set(hand))) for hand in every_hand)
+    number = {hand.faces: i for i, hand in enumerate(every_hand)}
+    sides = range(1, ruleset.sides + 1)
+    keeps = [hand.faces for hand in every_hand if len(hand) < ruleset.dice]
     rolls = every_hand[len(keeps) :]
-    choices = [roll.keeps()[:-1] for roll in rolls]
+    choices = [_keeps(roll.faces) for roll in rolls]
+    runs = Counter((len(hand), len(set(hand))) for hand in every_hand)
     every_throw = ruleset.sides**ruleset.dice
     return {
-        "grow": _ints([number[keep + die] for keep in keeps for die in faces]),
-        "shrink": _ints([number[h - d] for h in every_hand for d in faces if d <= h]),
+        "grow": _ints([number[tuple(sorted((*keep, face)))] for keep in keeps for face in sides]),
+        "shrink": _ints([number[rest] for hand in every_hand for rest in _one_less(hand.faces)]),
         "run_end": _ints([*accumulate(runs.values())]),
         "run_faces": _ints([different for _, different in runs]),
         "landing": np.array([ways(roll) / every_throw for roll in rolls]),
         "keep_start": _starts(map(len, choices)),
         "keep": _ints([number[keep] for choice in choices for keep in choice]),
     }
+
+
+def _keeps(roll: Faces) -> list[Faces]:
+    """What may be kept of a roll, in the order of `Dice.keeps`."""
+    sizes = range(len(roll))
+    return [keep for size in sizes for keep in sorted(set(combinations(roll, size)))]
+
+
+def _one_less(hand: Faces) -> list[Faces]:
+    """A hand without one of its dice, once for each different face."""
+    return sorted(set(combinations(hand, len(hand) - 1))) if hand else []
 
 
 def _play_tables(ruleset: Ruleset, space: StateSpace) -> Fields:
