@@ -11,8 +11,9 @@ from hypothesis.strategies import DataObject, DrawFn
 
 from gobelet.core import InvalidRuleset, Ruleset, ScoreSheet, placements
 from gobelet.solver import StateSpace, ValueTable, kernels, solve
-from gobelet.solver.compile import LANES, hands
+from gobelet.solver.compile import hands
 from gobelet.solver.reference import keep_values, solve_slowly, turn_value
+from gobelet.solver.tables import LANES
 from gobelet.solver.workspace import Workspace, workspace
 from tests import strategies
 from tests.rulesets_for_tests import BONUS_ONLY, JOKER_ONLY

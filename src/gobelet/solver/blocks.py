@@ -8,8 +8,8 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from gobelet.solver.compile import LANES, IntGrid, Ints
 from gobelet.solver.states import StateSpace
+from gobelet.solver.tables import LANES, IntGrid, Ints
 
 
 def layers(space: StateSpace) -> Iterator[tuple[int, IntGrid]]:

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from gobelet.core import Bonus, Category, ScoreSheet
 from gobelet.solver.blocks import grouped, layers
-from gobelet.solver.compile import Doubles, IntGrid, Numbers, boxes_of, plays
+from gobelet.solver.compile import boxes_of, plays
 from gobelet.solver.table import ValueTable
+from gobelet.solver.tables import Doubles, IntGrid, Numbers
 from gobelet.solver.threads import Crew, Work
 
 

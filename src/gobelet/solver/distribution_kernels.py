@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from numba import float64, int32, int64
 
-from gobelet.solver.compile import Doubles, IntGrid, Numbers, Tables
 from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import READ_ONLY, TABLES
 from gobelet.solver.policy import (
@@ -20,6 +19,7 @@ from gobelet.solver.policy import (
     turn_room,
     weigh_turn,
 )
+from gobelet.solver.tables import Doubles, IntGrid, Numbers, Tables
 
 __all__ = ["add_shifted", "end_turns", "turn_room"]
 

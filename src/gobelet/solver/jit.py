@@ -15,12 +15,12 @@ from gobelet.solver.paths import data_directory
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 SOURCES: Final = (
-    "compile.py",
     "distribution_kernels.py",
     "jit.py",
     "kernels.py",
     "policy.py",
     "simulation_kernels.py",
+    "tables.py",
     "vector.py",
 )
 """What ends up in compiled code: numba's own check misses changes in what a kernel calls."""

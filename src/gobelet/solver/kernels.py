@@ -1,6 +1,6 @@
 """The arithmetic of a turn, in blocks of eight states that have the same open boxes.
 
-Arrays in, `out` filled; no objects and no errors. `gobelet.solver.compile` defines the symbols.
+Arrays in, `out` filled; no objects and no errors. `gobelet.solver.tables` defines the symbols.
 A block is the upper states `upper`, `upper + 1`, ... beside one lower state. Its work space:
 
     plays   (plays, 8)  what a play brings in the end: its gain and the value of the next state
@@ -18,7 +18,8 @@ from typing import Any, cast, get_type_hints
 
 from numba import float64, int32, int64, types
 
-from gobelet.solver.compile import (
+from gobelet.solver.jit import inline, kernel
+from gobelet.solver.tables import (
     JOKER,
     LANES,
     NATURAL,
@@ -29,7 +30,6 @@ from gobelet.solver.compile import (
     Ints,
     Tables,
 )
-from gobelet.solver.jit import inline, kernel
 from gobelet.solver.vector import larger, load, pick, splat, store
 
 _FIELDS = {

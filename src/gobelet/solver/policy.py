@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from numba import float64, int64
 
-from gobelet.solver.compile import LANES, NATURAL, NOTHING, OWN_BOX, Doubles, Tables
 from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import (
     LOWEST,
@@ -29,6 +28,7 @@ from gobelet.solver.kernels import (
     throw,
     weigh_plays,
 )
+from gobelet.solver.tables import LANES, NATURAL, NOTHING, OWN_BOX, Doubles, Tables
 from gobelet.solver.vector import load, store
 from gobelet.solver.workspace import line_up
 

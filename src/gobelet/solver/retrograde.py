@@ -8,10 +8,11 @@ import numpy as np
 
 from gobelet.core import Ruleset
 from gobelet.solver.blocks import layers
-from gobelet.solver.compile import PADDING, IntGrid, compile_ruleset
+from gobelet.solver.compile import compile_ruleset
 from gobelet.solver.progress import Progress
 from gobelet.solver.states import StateSpace
 from gobelet.solver.table import ValueTable
+from gobelet.solver.tables import PADDING, IntGrid
 from gobelet.solver.threads import Crew, Work
 from gobelet.solver.workspace import workspace
 

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from gobelet.core import Ruleset, ScoreSheet
 from gobelet.solver.blocks import grouped, layers
-from gobelet.solver.compile import IntGrid, Ints
 from gobelet.solver.library import find_table
 from gobelet.solver.table import ValueTable
+from gobelet.solver.tables import IntGrid, Ints
 from gobelet.solver.threads import Crew, Work
 
 SEED_BITS: Final = 64

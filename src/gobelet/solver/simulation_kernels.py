@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numba import int32, int64, uint64
 
-from gobelet.solver.compile import LANES, Doubles, IntGrid, Ints, Tables
 from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import READ_ONLY, TABLES
 from gobelet.solver.policy import (
@@ -19,6 +18,7 @@ from gobelet.solver.policy import (
     turn_room,
     weigh_turn,
 )
+from gobelet.solver.tables import LANES, Doubles, IntGrid, Ints, Tables
 
 __all__ = ["memo", "play_groups", "turn_room"]
 

@@ -23,10 +23,11 @@ from gobelet.core import (
     must_score,
     placements,
 )
-from gobelet.solver.compile import LANES, Tables, compile_ruleset, hands
+from gobelet.solver.compile import compile_ruleset, hands
 from gobelet.solver.errors import OtherRuleset
 from gobelet.solver.states import StateSpace
 from gobelet.solver.storage import read_values, write_values
+from gobelet.solver.tables import LANES, Tables
 from gobelet.solver.workspace import workspace
 
 TIE_DECIMALS: Final = 9

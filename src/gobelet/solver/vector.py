@@ -31,7 +31,7 @@ from numba.core.typing.templates import AbstractTemplate, infer_global, signatur
 from numba.extending import register_model
 from numba.np.arrayobj import make_array
 
-from gobelet.solver.compile import LANES
+from gobelet.solver.tables import LANES
 
 intrinsic = cast(Callable[[Callable[..., Any]], Any], numba.extending.intrinsic)
 

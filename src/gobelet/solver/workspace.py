@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from gobelet.solver.compile import LANES, Doubles, Tables
+from gobelet.solver.tables import LANES, Doubles, Tables
 
 CACHE_LINE: Final = 64
 
