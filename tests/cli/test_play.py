@@ -44,8 +44,9 @@ def test_the_promise_comes_first_and_the_seed_last(gobelet: Run) -> None:
 
 
 def test_the_record_of_a_game_passes_verify(gobelet: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    gobelet("play", "clubs", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    path = tmp_path / "a [quiet] game.txt"
+    ran = gobelet("play", "clubs", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert f"gobelet verify {path}" in ran.out
     assert gobelet("verify", path).code == 0
 
 

@@ -135,4 +135,5 @@ def _write(match: Match, path: Path) -> None:
         path.write_text(format_record(match.record()), encoding="utf-8")
     except OSError as error:
         raise CannotDo(f"cannot write {path}: {error.strerror}") from error
-    out.print(f"The record is written. Check its dice: gobelet verify {path}", soft_wrap=True)
+    told = Text(f"The record is written. Check its dice: gobelet verify {path}")
+    out.print(told, soft_wrap=True)
