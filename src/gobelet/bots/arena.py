@@ -57,11 +57,9 @@ def play(ruleset: Ruleset, strategies: Sequence[Strategy], cups: Sequence[Cup]) 
         seat = game.turn.seat
         action = strategies[seat].choose(game, seat)
         game = game.apply(action, by=seat).game
-        if isinstance(action, Throw) and game.turn is not None:
+        if isinstance(action, Throw):
             throws[seat] += 1
-            at = ThrowId(game.turn.round, ruleset.throws_per_turn - game.turn.throws_left, seat)
-            faces = cups[seat].throw(ruleset.dice - len(action.keep), at)
-            game = game.apply(Land(Dice(faces)), by=seat).game
+            game = game.apply(Land(Dice(game.thrown_from(cups[seat]))), by=seat).game
     return Played(game, tuple(throws))
 
 

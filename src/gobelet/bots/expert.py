@@ -21,7 +21,7 @@ from gobelet.core import (
 )
 from gobelet.solver import ValueTable
 
-ACTIONS_REMEMBERED: Final = 1 << 17
+ACTIONS_REMEMBERED: Final = 32_768
 
 
 class Expert:

@@ -16,7 +16,7 @@ from gobelet.bots.worths import Situation, worths
 from gobelet.core import Action, Game, Roll, Score, Seat, Throw, must_score, placements
 
 TURNS_REMEMBERED: Final = 4_096
-ACTIONS_REMEMBERED: Final = 65_536
+ACTIONS_REMEMBERED: Final = 16_384
 
 
 class Hard:
