@@ -11,8 +11,9 @@ ROUNDS = 13
 def sit_down(page: Page, site_url: str, *, ruleset: str = "yacht", level: str = "medium") -> None:
     """Choose rules and level, begin, and wait until the table can be played at."""
     page.goto(f"{site_url}/contre-l-ordinateur/")
-    page.locator(f"input[value={ruleset}]").check(force=True)
-    page.locator(f"input[value={level}]").check(force=True)
+    for value in (ruleset, level):
+        page.locator(f"label:has(input[value={value}])").click()
+        expect(page.locator(f"input[value={value}]")).to_be_checked()
     page.get_by_role("button", name="Jouer").click()
     page.wait_for_url("**/m/*/")
     page.wait_for_selector("html[data-ready]")
