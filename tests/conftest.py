@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from gobelet.web.common.catalogues import compile_catalogues
-
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 settings.register_profile("default", deadline=None)
@@ -24,8 +22,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker(pytest.mark.browser)
-
-
-def pytest_sessionstart() -> None:
-    """Compile the translations: they are not kept in the repository."""
-    compile_catalogues()

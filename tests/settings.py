@@ -13,6 +13,11 @@ from pathlib import Path
 TEST_DATA = Path(__file__).resolve().parent.parent / ".test-data"
 os.environ["GOBELET_DATA"] = str(TEST_DATA)
 
+from gobelet.web.common.catalogues import compile_catalogues  # noqa: E402
+
+# Not kept in the repository, and read once, as soon as Django is set up.
+compile_catalogues()
+
 from gobelet.web.settings import *  # noqa: E402, F403
 
 # What one run makes is its own and goes with it: a database in a file, since threads and servers
