@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from gobelet import rulesets
+from gobelet.cli.console import out
 from tests.cli.conftest import SEED, Run
 
 EVERY_BOX_ON_ITS_FIRST_THROW = "".join(f"\n{key}\n" for key in string.ascii_lowercase[:13])
+PAGE = "--- a new screen ---"
 
 
 @pytest.mark.parametrize("key", rulesets.ALL)
@@ -48,6 +50,32 @@ def test_the_record_of_a_game_passes_verify(gobelet: Run, tmp_path: Path) -> Non
     ran = gobelet("play", "clubs", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
     assert f"gobelet verify {path}" in ran.out
     assert gobelet("verify", path).code == 0
+
+
+def test_a_record_is_never_written_over_another_file(gobelet: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("mine")
+    ran = gobelet("play", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert ran.code == 2
+    assert ran.err == f"gobelet: {path} is there already, and nothing is written over it\n"
+    assert ran.out == ""
+    assert path.read_text() == "mine"
+
+
+def test_a_record_that_cannot_be_written_is_refused_before_the_first_throw(
+    gobelet: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "nowhere" / "game.txt"
+    ran = gobelet("play", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert ran.code == 2
+    assert ran.err == f"gobelet: cannot write {path}: No such file or directory\n"
+    assert ran.out == ""
+
+
+def test_who_leaves_the_table_leaves_no_empty_record(gobelet: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    assert gobelet("play", "--record", path, typed="\nq\n").code == 0
+    assert not path.exists()
 
 
 def test_dice_are_kept_by_their_faces_and_boxes_named_in_full(gobelet: Run) -> None:
@@ -117,10 +145,16 @@ def test_the_end_of_input_leaves_the_table(gobelet: Run) -> None:
 
 
 @pytest.mark.parametrize("key", rulesets.ALL)
-def test_every_screen_fits_a_terminal_of_80_columns(gobelet: Run, key: str) -> None:
+def test_every_screen_fits_80_columns_and_24_lines(
+    gobelet: Run, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    monkeypatch.setattr(out, "clear", lambda: out.print(PAGE))
+    monkeypatch.setattr(out, "_width", 200)  # so that nothing is folded to fit
     ran = gobelet("play", key, "--seed", SEED.hex(), typed=EVERY_BOX_ON_ITS_FIRST_THROW)
-    lines = ran.out.replace(" › ", " ›\n").splitlines()
-    assert max(map(len, lines)) <= 80
+    screens = ran.out.replace(" › ", " ›\n").split(f"{PAGE}\n")[1:]
+    assert len(screens) == 2 * 13 + 1
+    assert max(len(line) for screen in screens for line in screen.splitlines()) <= 80
+    assert max(len(screen.splitlines()) for screen in screens) <= 24
 
 
 @pytest.mark.parametrize(
@@ -130,6 +164,7 @@ def test_every_screen_fits_a_terminal_of_80_columns(gobelet: Run, key: str) -> N
         (["--against", "genius"], "no level is called 'genius'; there are easy, medium"),
         (["--seed", "1234"], "a seed is 64 hexadecimal digits"),
         (["--seed", "zz"], "a seed is 64 hexadecimal digits"),
+        (["--seed", ""], "a seed is 64 hexadecimal digits"),  # DP-12: no text stands for chance
     ],
 )
 def test_what_does_not_exist_is_said_in_one_line(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 from rich.text import Text
@@ -13,6 +14,7 @@ from gobelet.cli.answers import Wish, explain, parse_answer
 from gobelet.cli.choices import KEY_HELP, LEVELS, find_ruleset
 from gobelet.cli.console import out
 from gobelet.cli.errors import CannotDo
+from gobelet.cli.files import new_file
 from gobelet.cli.insight import analysis_text, hint_text
 from gobelet.cli.match import YOU, Match
 from gobelet.cli.opponents import Opponent, find_expert, find_opponent
@@ -39,28 +41,30 @@ def play(
         str, typer.Option(metavar="LEVEL", help=f"Opponent: {', '.join(LEVELS)}.")
     ] = "medium",
     seed: Annotated[
-        str, typer.Option(metavar="HEX", help="The secret of the dice, to meet them again.")
-    ] = "",
+        str | None, typer.Option(metavar="HEX", help="The secret of the dice, to meet them again.")
+    ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write the record of the game.")
+        Path | None, typer.Option(metavar="FILE", help="A new file for the record of the game.")
     ] = None,
 ) -> None:
     """Play a whole game here, against the computer."""
     ruleset = find_ruleset(key)
-    opponent = find_opponent(against, ruleset)
-    match = Match(ruleset, opponent.names, _parse_seed(seed))
-    try:
-        told = _play_to_the_end(match, opponent)
-    except (Left, EOFError, KeyboardInterrupt):
-        out.print("\nYou left the table; the game is not kept.")
-        return
-    _finish(match, told)
-    if record is not None:
-        _write(match, record)
+    secret = _parse_seed(seed)
+    with contextlib.nullcontext() if record is None else new_file(record) as file:
+        opponent = find_opponent(against, ruleset)
+        match = Match(ruleset, opponent.names, secret)
+        try:
+            told = _play_to_the_end(match, opponent)
+        except (Left, EOFError, KeyboardInterrupt):
+            out.print("\nYou left the table; the game is not kept.")
+            return
+        _finish(match, told)
+        if file is not None:
+            _write(match, file)
 
 
-def _parse_seed(text: str) -> bytes:
-    if not text:
+def _parse_seed(text: str | None) -> bytes:
+    if text is None:
         return secrets.token_bytes(SEED_SIZE)
     try:
         seed = bytes.fromhex(text)
@@ -130,10 +134,11 @@ def _finish(match: Match, told: Text) -> None:
     out.print(f"[quiet]Seed revealed: {match.seed.hex()}[/]")
 
 
-def _write(match: Match, path: Path) -> None:
+def _write(match: Match, file: TextIO) -> None:
     try:
-        path.write_text(format_record(match.record()), encoding="utf-8")
+        file.write(format_record(match.record()))
+        file.flush()
     except OSError as error:
-        raise CannotDo(f"cannot write {path}: {error.strerror}") from error
-    told = Text(f"The record is written. Check its dice: gobelet verify {path}")
+        raise CannotDo(f"cannot write {file.name}: {error.strerror}") from error
+    told = Text(f"The record is written. Check its dice: gobelet verify {file.name}")
     out.print(told, soft_wrap=True)
