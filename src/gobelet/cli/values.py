@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
 def find_values(ruleset: Ruleset, *, afresh: bool = False) -> ValueTable:
     """The table of a ruleset, solved first where this machine has none yet, or `afresh`."""
-    from gobelet.solver import find_table, saved_table, solve
+    from gobelet.solver import find_table, saved_table, solve, warm_up
 
     if not afresh and (kept := saved_table(ruleset)):
+        # Without compiled code from an earlier run this takes as long as a first solve.
+        with err.status("Getting exact play ready"):
+            warm_up()
         return kept
     with _progress() as bar:
         task = bar.add_task(f"Solving {ruleset_name(ruleset.key)}", total=None)
