@@ -18,7 +18,7 @@ from gobelet.cli.play import play
 from gobelet.cli.serve import serve
 from gobelet.cli.solve import solve
 from gobelet.cli.verify import verify
-from gobelet.core.errors import GobeletError
+from gobelet.core import GobeletError
 
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
