@@ -2,8 +2,8 @@
 
     python benchmarks/arena.py [--games N] [--seed S] [--processes P] [RULESET ...]
 
-Prints the rows of docs/bots.md and keeps every figure in benchmarks/results/arena.json. Exits
-with 1 when a figure is out of its bounds.
+Prints the rows of docs/bots.md and keeps every figure in benchmarks/results/arena.json, where each
+pair replaces its former figures. Exits with 1 when a figure is out of its bounds.
 """
 
 from __future__ import annotations
@@ -173,23 +173,26 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=20_261_130)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    contests = []
+    is_well = True
     for key in options.rulesets:
         table = find_table(rulesets.find(key))
         for pair in range(len(PAIRS)):
             seed = options.seed + pair  # dice of their own for each pair
-            contests.append(
-                measure(table, pair, games=options.games, seed=seed, processes=options.processes)
+            measured = measure(
+                table, pair, games=options.games, seed=seed, processes=options.processes
             )
-    report = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "machine": machine(),
-        "contests": contests,
-    }
-    if list(options.rulesets) == list(RULESETS):
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n")
-    return int(any(contest["out_of_bounds"] for contest in contests))
+            is_well = is_well and not measured["out_of_bounds"]
+            keep_result(key, pair, measured)
+    return 0 if is_well else 1
+
+
+def keep_result(key: str, pair: int, measured: dict[str, object]) -> None:
+    """Put the figures of a pair in the place of its former ones."""
+    RESULTS.parent.mkdir(exist_ok=True)
+    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    name = f"{key} {PAIRS[pair][0]}-{PAIRS[pair][1]}"
+    kept[name] = {"date": datetime.now(UTC).date().isoformat(), "machine": machine()} | measured
+    RESULTS.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
 
 
 if __name__ == "__main__":
