@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 
-from gobelet.solver.paths import data_directory
+from gobelet.data import UnusableData, data_directory
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -54,10 +54,10 @@ def _keep_compiled_code() -> bool:
     digest = hashlib.sha256()
     for name in SOURCES:
         digest.update(Path(__file__).with_name(name).read_bytes())
-    directory = data_directory() / "numba" / digest.hexdigest()[:12]
     try:
+        directory = data_directory() / "numba" / digest.hexdigest()[:12]
         directory.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
+    except (UnusableData, OSError) as error:
         _log.warning("compiled code is not kept: %s", error)
         return False
     numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from gobelet.core import Ruleset
+from gobelet.data import data_directory
 from gobelet.solver.errors import StaleTable
-from gobelet.solver.paths import data_directory
 from gobelet.solver.progress import Progress
 from gobelet.solver.retrograde import solve
 from gobelet.solver.table import ValueTable
