@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.db.utils import OperationalError
 
-from gobelet.web.common.data import UnusableData
+from gobelet.data import UnusableData
 from gobelet.web.common.deployment import UnsafeSettings
 
 

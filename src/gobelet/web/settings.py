@@ -10,8 +10,9 @@ from typing import Final
 
 from csp.constants import NONE, SELF
 
-from gobelet.web.common.data import data_directory, secret
+from gobelet.data import data_directory
 from gobelet.web.common.deployment import deployment
+from gobelet.web.common.secret import secret
 
 DEPLOYMENT: Final = deployment(os.environ)
 DATA: Final = data_directory()

@@ -1,4 +1,4 @@
-"""The data directory: everything a site keeps, secrets included, lies in one place."""
+"""Secrets of the site, generated on first use."""
 
 from __future__ import annotations
 
@@ -7,28 +7,9 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
+from gobelet.data import UnusableData, data_directory
 
 SECRET_BYTES: Final = 50
-
-
-class UnusableData(Exception):
-    """The data directory cannot be used; the message is one plain line."""
-
-
-def data_directory() -> Path:
-    """The directory named by `GOBELET_DATA`, or the platform's; made on first use."""
-    chosen = os.environ.get("GOBELET_DATA")
-    directory = Path(chosen).expanduser() if chosen else user_data_path("gobelet", appauthor=False)
-    try:
-        directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise UnusableData(
-            f"cannot make the data directory {directory}: {error.strerror}"
-        ) from None
-    if not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
-        raise UnusableData(f"no permission to write into the data directory {directory}")
-    return directory.resolve()
 
 
 def secret(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The data directory and its secrets."""
+"""The secrets of a site."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gobelet.web.common.data import UnusableData, data_directory, secret
+from gobelet.data import UnusableData
+from gobelet.web.common.secret import secret
 
 
 @pytest.fixture(autouse=True)
@@ -16,24 +17,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data directory that is not there yet."""
     monkeypatch.setenv("GOBELET_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
-
-
-class TestDirectory:
-    def test_it_is_made_on_first_use_and_closed_to_others(self, folder: Path) -> None:
-        assert data_directory() == folder
-        assert folder.stat().st_mode & 0o777 == 0o700
-
-    def test_the_platforms_own_is_the_default(
-        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-    ) -> None:
-        monkeypatch.delenv("GOBELET_DATA")
-        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-        assert data_directory() == tmp_path / "gobelet"
-
-    def test_a_file_in_its_place_is_one_clear_line(self, folder: Path) -> None:
-        folder.write_text("in the way")
-        with pytest.raises(UnusableData, match="cannot make the data directory"):
-            data_directory()
 
 
 class TestSecrets:
