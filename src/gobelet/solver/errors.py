@@ -23,9 +23,12 @@ class OtherRuleset(SolverError):
     """A sheet belongs to a ruleset that plays unlike the table's."""
 
     def __init__(self, solved: Ruleset, asked: Ruleset) -> None:
-        super().__init__(f"a table of {solved.key} says nothing about {asked.key}")
+        super().__init__(solved, asked)
         self.solved = solved
         self.asked = asked
+
+    def __str__(self) -> str:
+        return f"a table of {self.solved.key} says nothing about {self.asked.key}"
 
 
 class StaleReason(Choice):
@@ -43,6 +46,9 @@ class StaleTable(SolverError):
     """A file is not the table of this ruleset in this version, whole and undamaged."""
 
     def __init__(self, path: Path, reason: StaleReason) -> None:
-        super().__init__(f"{path}: {reason.value}")
+        super().__init__(path, reason)
         self.path = path
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.reason.value}"
