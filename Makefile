@@ -9,7 +9,7 @@ BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test lint test-fast test-browser torture audit bench clean
+.PHONY: help install run test browser lint test-fast test-browser torture audit bench clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -20,7 +20,10 @@ install: $(INSTALLED) ## make .venv and install Gobelet into it
 run: $(INSTALLED) ## serve Gobelet at http://localhost:8000/ (PORT= changes it); Ctrl-C stops it
 	@scripts/run --host "$(ADDRESS)" --port "$(PORT)"
 
-test: lint test-fast test-browser ## set everything up, browser included, and run all checks
+test: browser lint test-fast test-browser ## set everything up, browser included, and run all checks
+
+browser: ## find the Chromium that the browser tests drive, or install it
+	@scripts/chromium
 
 lint: $(DEV) ## style, types, and who may import whom
 	$(BIN)/ruff check
@@ -32,12 +35,10 @@ test-fast: $(DEV) ## the tests that need no browser, and the README's tour
 	$(PYTEST) -m "not browser and not torture"
 
 test-browser: $(DEV) ## the tests that drive a real Chromium
-	@scripts/chromium
-	$(PYTEST) -m "browser and not torture"
+	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" $(PYTEST) -m "browser and not torture"
 
 torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes a while)
-	@scripts/chromium
-	HYPOTHESIS_PROFILE=torture $(PYTEST) -m torture
+	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" HYPOTHESIS_PROFILE=torture $(PYTEST) -m torture
 
 audit: $(DEV) ## look for known-vulnerable dependencies (exit 1: found some; 2: could not look)
 	@$(BIN)/python -m scripts.audit
@@ -50,10 +51,11 @@ clean: ## remove what these commands made, .venv included
 	find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 
-$(INSTALLED): pyproject.toml
+# The script knows by content whether there is anything to do.
+$(INSTALLED): FORCE
 	@scripts/install
-	@touch $@
 
-$(DEV) $(BENCH): .venv/.installed-%: $(INSTALLED)
+$(DEV) $(BENCH): .venv/.installed-%: $(INSTALLED) FORCE
 	@scripts/install $*
-	@touch $@
+
+FORCE:

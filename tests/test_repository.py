@@ -92,15 +92,25 @@ def bare(tmp_path: Path) -> Path:
     (tmp_path / "scripts").mkdir()
     shutil.copy(ROOT / "scripts" / "install", tmp_path / "scripts" / "install")
     (tmp_path / "bin").mkdir()
-    for tool in ("sh", "dirname", "pwd"):
+    for tool in ("sh", "dirname", "pwd", "cat", "cksum"):
         (tmp_path / "bin" / tool).symlink_to(str(shutil.which(tool)))
     return tmp_path
+
+
+@pytest.fixture
+def installed(bare: Path) -> Path:
+    """The same, installed: with a Python that says what it is and installs whatever it is told."""
+    (bare / "pyproject.toml").write_text("[project]")
+    (bare / ".venv" / "bin").mkdir(parents=True)
+    _fake_python(bare / ".venv", "case $1 in -c) echo 3.11 ;; esac", name="python")
+    assert _install(bare) == (0, "Installing Gobelet into .venv (once)\n")
+    return bare
 
 
 def test_install_without_python_says_so_in_one_line(bare: Path) -> None:
     code, said = _install(bare)
     assert code == 1
-    assert said.startswith("Gobelet needs Python 3.11 to 3.14, and there is no python3 here. ")
+    assert said.startswith("Gobelet needs Python 3.11 to 3.13, and there is no python3 here. ")
     assert said.count("\n") == 1
 
 
@@ -108,7 +118,7 @@ def test_install_with_an_old_python_names_its_version(bare: Path) -> None:
     _fake_python(bare, "echo 3.9")
     code, said = _install(bare)
     assert code == 1
-    assert said.startswith("Gobelet needs Python 3.11 to 3.14, and python3 is 3.9. ")
+    assert said.startswith("Gobelet needs Python 3.11 to 3.13, and python3 is 3.9. ")
     assert said.count("\n") == 1
 
 
@@ -121,14 +131,48 @@ def test_install_without_ensurepip_names_the_package_to_install(bare: Path) -> N
     assert said.count("\n") == 1
 
 
+def test_install_takes_the_python_it_is_given_though_its_path_has_a_space(bare: Path) -> None:
+    folder = bare / "my pythons"
+    folder.mkdir()
+    _fake_python(folder, "echo 3.10", name="python")
+    code, said = _install(bare, PYTHON=str(folder / "python"))
+    assert code == 1
+    assert f"{folder / 'python'} is 3.10. " in said
+
+
+@pytest.mark.parametrize("touched", ["pyproject.toml", ".venv/bin/python"])
+def test_install_does_nothing_where_nothing_has_changed(installed: Path, touched: str) -> None:
+    (installed / touched).touch()
+    assert _install(installed) == (0, "")
+
+
+def test_install_starts_again_where_the_project_asks_for_something_else(installed: Path) -> None:
+    (installed / "pyproject.toml").write_text("another")
+    assert _install(installed)[1].startswith("Installing Gobelet into .venv (once)")
+
+
+def test_install_starts_again_where_python_is_another(installed: Path) -> None:
+    _fake_python(installed / ".venv", "echo 3.13", name="python")
+    assert _install(installed)[1].startswith("Installing Gobelet into .venv (once)")
+
+
+def test_install_makes_a_new_venv_where_its_python_has_gone(installed: Path) -> None:
+    (installed / ".venv" / "bin" / "python").unlink()
+    code, said = _install(installed)
+    assert code == 1
+    assert said.startswith("Gobelet needs Python 3.11 to 3.13, and there is no python3 here. ")
+
+
+@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+def test_a_browser_is_found_under_its_usual_names(bare: Path, name: str) -> None:
+    browser = bare / "bin" / name
+    browser.symlink_to("/bin/true")
+    ran = _find_chromium(PATH=str(bare / "bin"))
+    assert (ran.returncode, ran.stdout) == (0, f"{browser}\n")
+
+
 def test_a_browser_that_is_not_there_is_said_in_one_line() -> None:
-    ran = subprocess.run(
-        [ROOT / "scripts" / "chromium"],
-        env={**os.environ, "GOBELET_CHROMIUM": "/nowhere/chromium"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = _find_chromium(GOBELET_CHROMIUM="/nowhere/chromium")
     assert ran.returncode == 1
     assert ran.stderr.startswith("GOBELET_CHROMIUM names /nowhere/chromium")
     assert ran.stderr.count("\n") == 1
@@ -181,18 +225,29 @@ def _make(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([make, *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
 
 
-def _fake_python(folder: Path, body: str) -> None:
-    python = folder / "bin" / "python3"
+def _fake_python(folder: Path, body: str, *, name: str = "python3") -> None:
+    binaries = folder / "bin" if (folder / "bin").is_dir() else folder
+    python = binaries / name
     python.write_text(f"#!{shutil.which('sh')}\n{body}\n")
     python.chmod(0o755)
 
 
-def _install(folder: Path) -> tuple[int, str]:
+def _install(folder: Path, **environment: str) -> tuple[int, str]:
     ran = subprocess.run(
         [folder / "scripts" / "install"],
-        env={"PATH": str(folder / "bin")},
+        env={"PATH": str(folder / "bin"), **environment},
         capture_output=True,
         text=True,
         check=False,
     )
     return ran.returncode, ran.stderr
+
+
+def _find_chromium(**environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ROOT / "scripts" / "chromium"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
