@@ -109,6 +109,17 @@ def confirm_texts() -> Texts:
     }
 
 
+def leave_texts() -> Texts:
+    """The group `leave`."""
+    return {
+        "entry": _("Leave the game"),
+        "title": _("Leave this game?"),
+        "text": _("It ends now, and it can’t be taken up again."),
+        "go": _("Leave it"),
+        "back": _("Play on"),
+    }
+
+
 def bonuses_texts() -> Texts:
     """The group `bonuses`."""
     return {

@@ -176,8 +176,24 @@ def _connection_texts() -> Texts:
         "mended": _("This page was out of date: it is up to date again."),
         "elsewhere": _("Your dice and your boxes are kept."),
         "refused": _("The server refused this move. Nothing has changed: {kept}"),
-        "closed": _("The connection was closed. Reload the page to go on: everything is kept."),
-        "unknown": _("This game can’t be found any more."),
+        "restart": _("the server is restarting…"),
+    }
+
+
+def _closed_texts() -> Texts:
+    return {
+        "title": _("The line is closed."),
+        "button": _("Line closed"),
+        "reload": _("Reload the page"),
+        "other": _("Everything is kept; reload the page to go on."),
+        "outdated": _("The site has a newer table; reload the page to go on, everything is kept."),
+        "no_session": _(
+            "This browser is not known here any more: perhaps its cookies were erased."
+        ),
+        "signed_out": _("The session was ended elsewhere. Your games are kept."),
+        "too_many": _("Too many tables are open; close some tabs, then reload the page."),
+        "too_large": _("The server refused a message. Your dice and your boxes are kept."),
+        "unknown_match": _("This game can’t be found any more."),
     }
 
 
@@ -188,6 +204,7 @@ def _over_texts() -> Texts:
         "drawn": _("A draw"),
         "reached": _("Goal reached: {total}"),
         "missed": _("{total} out of {target}"),
+        "forfeited": _("Game left"),
     }
 
 
@@ -210,6 +227,8 @@ def table_texts() -> dict[str, Texts]:
         "hint": hint_strings.hint_texts(),
         "reasons": hint_strings.reasons_texts(),
         "connection": _connection_texts(),
+        "closed": _closed_texts(),
+        "leave": dialog_strings.leave_texts(),
         "menu": dialog_strings.menu_texts(),
         "help": dialog_strings.help_texts(),
         "turns": dialog_strings.turns_texts(),

@@ -7,10 +7,21 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25000;
 const SILENCE = 10000;
+const SILENCE_AWAKE = 2500;
 const RETRY_AFTER = 700;
+const WATCH_AGAIN = 3000;
 const PROTOCOL = 1;
 const TRANSIENT = new Set(["busy", "too_fast"]);
-const FINAL = new Set(["no_session", "too_many", "signed_out"]);
+const REASONS = {
+  1009: "too_large",
+  1012: "restart",
+  1013: "slow",
+  4401: "no_session",
+  4403: "signed_out",
+  4408: "too_many",
+  4429: "too_fast",
+};
+const FINAL = new Set(["no_session", "too_many", "signed_out", "too_large"]);
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(36)).join("");
 
@@ -20,10 +31,11 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timers = {};
   #isStopped = false;
+  #reason = "";
 
   /**
    * @param {() => object} watching what to watch from which version on
-   * @param {{message: Function, status: Function}} on
+   * @param {{message: Function, status: Function}} on `status` is told "open", "lost" or "closed", and why
    */
   constructor(address, watching, on) {
     this.address = address;
@@ -37,15 +49,23 @@ export class Connection {
     this.#socket = socket;
     this.#expect();
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data)));
-    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
+    socket.addEventListener("close", ({ code }) => socket === this.#socket && this.#lost(REASONS[code]));
   }
 
-  /** Send a command that has to be answered; returns its id. */
+  /** Send a command that has to be answered. Of holds and hints only the newest still matters. */
   command(fields) {
     const command = { id: newId(), ...fields };
+    if (command.type !== "play") this.#forget(command.type);
     this.#pending.set(command.id, command);
     this.#send(command);
-    return command.id;
+  }
+
+  /** End the line for good. */
+  stop(reason) {
+    const socket = this.#socket;
+    this.#isStopped = true;
+    this.#lost(reason);
+    socket?.close();
   }
 
   /** Ask for what was missed. */
@@ -63,7 +83,8 @@ export class Connection {
 
   /** Try at once: the network is back, or the page is looked at again. */
   wake() {
-    if (this.isOpen) this.#ping();
+    if (this.#isStopped) return;
+    if (this.isOpen) this.#ping(SILENCE_AWAKE);
     else this.#reconnect();
   }
 
@@ -81,19 +102,24 @@ export class Connection {
   #receive(message) {
     clearTimeout(this.#timers.silence);
     if (message.type === "hello") return this.#greet(message);
-    if (message.type === "closing") this.#isStopped ||= FINAL.has(message.reason);
-    if (message.type === "refused" && TRANSIENT.has(message.code)) return this.#again(message);
+    if (message.type === "closing") return this.#close(message);
     const command = this.#pending.get(message.id);
+    const isTransient = message.type === "refused" && TRANSIENT.has(message.code);
+    if (isTransient && command?.type !== "hint") return this.#again(message.id);
     this.#pending.delete(message.id);
     this.on.message(message, command);
   }
 
+  /** The server says why it closes; the close itself follows. */
+  #close({ reason }) {
+    this.#reason = reason;
+    this.#isStopped ||= FINAL.has(reason);
+  }
+
   #greet({ protocol }) {
-    if (protocol !== PROTOCOL) {
-      this.#isStopped = true;
-      return this.on.status("outdated");
-    }
+    if (protocol !== PROTOCOL) return this.stop("outdated");
     this.#wait = FIRST_WAIT;
+    this.#reason = "";
     clearInterval(this.#timers.ping);
     this.#timers.ping = setInterval(() => this.#ping(), PING_EVERY);
     this.watch();
@@ -101,21 +127,29 @@ export class Connection {
     this.on.status("open");
   }
 
-  #again({ id }) {
-    const command = this.#pending.get(id);
-    if (command) setTimeout(() => this.#pending.has(id) && this.#send(command), RETRY_AFTER);
+  #forget(type) {
+    for (const command of [...this.#pending.values()]) if (command.type === type) this.#pending.delete(command.id);
   }
 
-  #ping() {
+  /** Send a command once more, or what has no id: the watching. */
+  #again(id) {
+    const command = this.#pending.get(id);
+    if (command) setTimeout(() => this.#pending.has(id) && this.#send(command), RETRY_AFTER);
+    if (id) return;
+    clearTimeout(this.#timers.watch);
+    this.#timers.watch = setTimeout(() => this.watch(), WATCH_AGAIN);
+  }
+
+  #ping(silence) {
     if (!this.isOpen) return;
     this.#send({ type: "ping" });
-    this.#expect();
+    this.#expect(silence);
   }
 
   /** Something has to be heard before long. */
-  #expect() {
+  #expect(silence = SILENCE) {
     clearTimeout(this.#timers.silence);
-    this.#timers.silence = setTimeout(() => this.#drop(), SILENCE);
+    this.#timers.silence = setTimeout(() => this.#drop(), silence);
   }
 
   /** A line that is silent too long is dead, whatever the browser believes. */
@@ -125,13 +159,16 @@ export class Connection {
     socket?.close();
   }
 
-  #lost() {
+  /** `why` by the close code; what `closing` said before goes first. */
+  #lost(why = "") {
+    const reason = this.#reason || why;
+    this.#isStopped ||= FINAL.has(reason);
     this.#socket = null;
-    clearInterval(this.#timers.ping);
-    clearTimeout(this.#timers.silence);
-    this.on.status(this.#isStopped ? "closed" : "lost");
+    this.#forget("hint");
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.on.status(this.#isStopped ? "closed" : "lost", reason);
     if (this.#isStopped) return;
-    clearTimeout(this.#timers.retry);
+    if (reason === "too_fast") this.#wait = LONGEST_WAIT;
     this.#timers.retry = setTimeout(() => this.#reconnect(), this.#wait * (0.8 + Math.random() * 0.4));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

@@ -6,15 +6,22 @@ import { seatName } from "./seats.js";
 import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
 import { reduce } from "./state.js";
-import { isMyTurn } from "./store.js";
-import { say } from "./texts.js";
+import { isMyTurn, mayHold } from "./store.js";
+import { knows, say } from "./texts.js";
 
 const LATE = 3000;
+
+/** Refusals of a hint that say something about the advice itself. */
+const HINT_REFUSALS = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" };
+
+/** Where a line that is closed for good leads on; a reload mends the others. */
+const LEADS_HOME = new Set(["unknown_match", "no_session"]);
 
 export class Line {
   #truth;
   #lastScored = null;
   #lateTimer = null;
+  #isBack = false;
 
   constructor(parts) {
     Object.assign(this, parts);
@@ -23,7 +30,10 @@ export class Line {
     this.connection = new Connection(
       `${scheme}://${location.host}/live/`,
       () => ({ match: this.#truth.match, version: this.#truth.version }),
-      { message: (message, command) => this.#receive(message, command), status: (status) => this.#status(status) },
+      {
+        message: (message, command) => this.#receive(message, command),
+        status: (status, reason) => this.#status(status, reason),
+      },
     );
     this.show = new Show(this.store, this.tray, {
       thrown: () => rattle(5),
@@ -55,8 +65,7 @@ export class Line {
       held: () => this.#held(message),
       refused: () => this.#refused(message, command),
       hint: () => this.#hint(message),
-      ack: () => this.#acknowledged(),
-      closing: () => null,
+      ack: () => this.#acknowledged(message, command),
     };
     handlers[message.type]?.();
   }
@@ -66,6 +75,8 @@ export class Line {
     if (after === null) return this.connection.watch();
     if (after === this.#truth) return null;
     this.#truth = after;
+    if (message.moves.some(({ seat, notation }) => seat === after.you && notation === "x"))
+      return location.assign(this.links.result);
     this.bubble.clear();
     return this.show.take(message, after);
   }
@@ -73,14 +84,30 @@ export class Line {
   #snapshot(message) {
     const after = reduce(this.#truth, message);
     const isNews = after.version > this.#truth.version;
+    const areFreed = this.#isBack && !isNews && this.#areFreed(after);
+    this.#isBack = false;
     this.#truth = after;
     if (isNews) {
       this.show.skip();
       this.show.take({ moves: [], entries: [] }, after);
+    } else if (areFreed) {
+      this.#holdAgain();
     } else if (this.#isIdle()) {
       this.#settle(after);
     }
-    return isNews;
+  }
+
+  /** A server that was started anew has forgotten what is held; this page has not. */
+  #areFreed(after) {
+    const { view } = this.store;
+    const { version } = view.shown;
+    return after.version === version && mayHold(view) && view.held.length > 0 && !after.turn.held.length;
+  }
+
+  #holdAgain() {
+    const { shown, held } = this.store.view;
+    if (this.connection.isPending("hold")) return;
+    this.connection.command({ type: "hold", match: shown.match, version: shown.version, held });
   }
 
   /** Nothing is on its way or on show: what the server says can be shown as it is. */
@@ -98,14 +125,19 @@ export class Line {
 
   /** A refused command changes nothing; the table goes back to what the server knows. */
   #refused({ code }, command) {
+    if (code === "unknown_match") return this.connection.stop(code);
+    if (command?.type === "hint") return this.#hintRefused(code, command);
     if (command?.type === "hold") return this.connection.watch();
-    const hints = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" };
-    if (hints[code]) return this.bubble.say(say(hints[code]));
+    if (!command) return null; // a hold that a newer one replaced, or an answer given twice
     if (code === "stale_version") this.toasts.show(say("connection.mended"), "again");
-    else if (code === "unknown_match") this.toasts.show(say("connection.unknown"), "warning");
     else this.toasts.show(say("connection.refused", { kept: say("connection.elsewhere") }), "warning");
     this.store.set({ sending: null });
     return this.connection.watch();
+  }
+
+  /** Advice that comes to nothing is no accident: only what still concerns these dice is said. */
+  #hintRefused(code, { version }) {
+    if (HINT_REFUSALS[code] && version === this.#truth.version) this.bubble.say(say(HINT_REFUSALS[code]));
   }
 
   #hint(message) {
@@ -114,8 +146,18 @@ export class Line {
     this.announcer.say(this.bubble.place.textContent);
   }
 
-  #acknowledged() {
+  /** What was acknowledged has been told before; where it was not, messages were missed. */
+  #acknowledged({ version }, command) {
     this.toasts.drop("late");
+    if (version > this.#truth.version) this.connection.watch();
+    if (command?.type === "hold") this.#reconcile();
+  }
+
+  /** Once no hold is on its way, the places are those of the server. */
+  #reconcile() {
+    const { shown } = this.store.view;
+    if (this.connection.isPending("hold") || shown.version !== this.#truth.version) return;
+    this.store.set({ held: this.#truth.turn?.held ?? [] });
   }
 
   #landed(faces, view) {
@@ -138,11 +180,13 @@ export class Line {
     return this.announcer.say(this.#lastScored);
   }
 
-  /** Show exactly what the server said last. */
-  #settle(after) {
+  /** Show exactly what the server said last, also while `state` was on its way to the screen. */
+  #settle(state) {
+    const after = state.version === this.#truth.version ? this.#truth : state;
     const { view } = this.store;
     const isNewTurn = after.turn?.seat !== view.shown.turn?.seat || after.turn?.round !== view.shown.turn?.round;
     const wasMine = isMyTurn(view);
+    if (view.show) this.store.settle();
     const kept = isNewTurn || !after.choices.some((choice) => choice.category === view.chosen);
     this.store.set({
       shown: after,
@@ -156,20 +200,30 @@ export class Line {
     if (after.turn?.seat === after.you && !wasMine) chime();
   }
 
-  #status(status) {
-    this.store.set({ online: status === "open" });
-    if (status === "open") {
-      clearInterval(this.#lateTimer);
-      this.#lateTimer = null;
-      if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
-      ["lost", "late"].forEach((key) => this.toasts.drop(key));
-    } else if (status === "lost") {
-      this.toasts.keep("lost", say("connection.lost"), "offline");
+  #status(status, reason) {
+    this.store.set({ online: status === "open", isClosed: status === "closed" });
+    if (status === "lost") {
+      this.toasts.keep("lost", say(reason === "restart" ? "connection.restart" : "connection.lost"), "offline");
       this.#lateTimer ??= setInterval(() => this.#tellUnsent(), LATE);
-    } else {
-      this.toasts.drop("lost");
-      this.toasts.keep("closed", say("connection.closed"), "warning");
+      return;
     }
+    clearInterval(this.#lateTimer);
+    this.#lateTimer = null;
+    if (status === "closed") this.#tellClosed(reason);
+    else if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
+    this.#isBack = status === "open";
+    ["lost", "late"].forEach((key) => this.toasts.drop(key));
+  }
+
+  /** Closed for good: why, what is kept, and the way on. */
+  #tellClosed(reason) {
+    const leadsHome = LEADS_HOME.has(reason);
+    const why = knows(`closed.${reason}`) ? `closed.${reason}` : "closed.other";
+    this.store.set({ sending: null, chosen: null });
+    this.toasts.notice("closed", say("closed.title"), say(why), {
+      href: leadsHome ? this.links.home : location.href,
+      text: say(leadsHome ? "menu.home" : "closed.reload"),
+    });
   }
 
   #tellUnsent() {
@@ -179,7 +233,8 @@ export class Line {
 }
 
 /** How the game ended for me, in one line. */
-function outcome({ sheets, target, you }) {
+function outcome({ sheets, standings, target, you }) {
+  if (standings?.find((standing) => standing.seat === you)?.forfeited) return say("over.forfeited");
   const mine = sheets[you].total;
   if (sheets.length === 1) return say(mine >= target ? "over.reached" : "over.missed", { total: mine, target });
   const best = Math.max(...sheets.filter((_, seat) => seat !== you).map((sheet) => sheet.total));

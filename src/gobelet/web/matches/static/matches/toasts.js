@@ -22,10 +22,11 @@ export class Toasts {
     if (!this.#kept.has(key)) this.#kept.set(key, this.#build(text, drawing));
   }
 
-  /** A notice says what happened and what was kept. */
-  notice(key, strong, text) {
+  /** A notice says what happened and what was kept, and may lead on. */
+  notice(key, strong, text, link = null) {
     if (this.#kept.has(key)) return;
     const words = element("span", {}, [element("strong", {}, [strong]), ` ${text}`]);
+    if (link) words.append(" ", element("a", { href: link.href }, [link.text]));
     const notice = element("p", { class: "notice", role: "alert" }, [icon("i-warning"), words]);
     this.root.append(notice);
     this.#kept.set(key, notice);
