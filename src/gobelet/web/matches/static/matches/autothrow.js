@@ -1,5 +1,6 @@
 /** The first throw of my turn by itself, when asked for: only ever in the turn it was armed in. */
 
+import { isDialogOpen } from "./dialog.js";
 import { preferences } from "./preferences.js";
 import { mayThrow } from "./store.js";
 
@@ -15,15 +16,18 @@ export class AutoThrow {
   render(view) {
     const turn = turnId(view);
     if (this.#armed && this.#armed.turn !== turn) this.#disarm();
-    const isDue = preferences.auto_throw && mayThrow(view) && !view.shown.turn.tray && view.online;
-    if (!isDue || this.#armed) return;
-    const timer = setTimeout(() => this.#fire(turn, view), DELAY);
-    this.#armed = { turn, timer };
+    if (!this.#armed && isDue(view)) this.#arm(turn, view);
+  }
+
+  #arm(turn, view) {
+    this.#armed = { turn, timer: setTimeout(() => this.#fire(turn, view), DELAY) };
   }
 
   #fire(turn, view) {
     this.#disarm();
-    if (preferences.auto_throw && turnId(view) === turn && mayThrow(view) && !view.shown.turn.tray) this.throwNow();
+    if (turnId(view) !== turn || !isDue(view)) return;
+    if (isDialogOpen()) this.#arm(turn, view);
+    else this.throwNow();
   }
 
   #disarm() {
@@ -31,6 +35,8 @@ export class AutoThrow {
     this.#armed = null;
   }
 }
+
+const isDue = (view) => preferences.auto_throw && mayThrow(view) && !view.shown.turn.tray && view.online;
 
 /** A turn is the version in which it began: nothing else has happened in it. */
 const turnId = ({ shown }) => `${shown.version}/${shown.turn?.seat}/${shown.turn?.round}`;

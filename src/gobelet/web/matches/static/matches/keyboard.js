@@ -9,11 +9,14 @@ import { preferences } from "./preferences.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const isTyping = (target) => Boolean(target.closest?.("input, select, textarea, dialog"));
+/** A key that is held down acts once, on controls and in dialogs too. */
+const isHeldKey = ({ key }) => key === " " || key === "Enter";
 const hasFocus = () => !["BODY", "MAIN"].includes(document.activeElement?.tagName ?? "BODY");
 
 /** @param on `hold(position)`, `throw()`, `move(down, right)`, `confirm(target)`, `hint()`, `help()` */
 export function listenToKeys(on) {
   document.addEventListener("keydown", (event) => {
+    if (event.repeat && isHeldKey(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || isDialogOpen() || isTyping(event.target)) return;
     if (act(event, on)) event.preventDefault();
   });

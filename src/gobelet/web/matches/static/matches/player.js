@@ -1,10 +1,13 @@
 /** What the person does: holds, throws, chooses, scores. Each is checked, then told to the server. */
 
-import { confirmChoice } from "./confirm.js";
+import { confirmChoice, confirmLeaving } from "./confirm.js";
+import { isDialogOpen } from "./dialog.js";
 import { preferences } from "./preferences.js";
 import { throwNotation } from "./rules.js";
 import { buzz, rattle, tick } from "./sound.js";
 import { isMyTurn, mayHold, mayScore, mayThrow } from "./store.js";
+
+const LEAVE = "x";
 
 export class Player {
   #isAsking = false;
@@ -34,9 +37,10 @@ export class Player {
     this.toggle(this.tray.placeAt(position));
   }
 
+  /** Every way to throw ends here: button, felt, cup, key, shake, and the throw by itself. */
   throwDice() {
     const { view } = this.store;
-    if (!mayThrow(view)) return;
+    if (!mayThrow(view) || isDialogOpen()) return;
     const { tray } = view.shown.turn;
     const held = tray ? view.held : [];
     const action = tray ? throwNotation(tray, held) : "t-";
@@ -58,9 +62,9 @@ export class Player {
   choose(category) {
     const { view } = this.store;
     if (!mayScore(view) || !view.shown.choices.some((choice) => choice.category === category)) return;
-    const chosen = view.chosen === category ? null : category;
-    this.store.set({ chosen });
-    if (chosen && preferences.one_tap) this.score();
+    const isLetGo = view.chosen === category && !preferences.one_tap;
+    this.store.set({ chosen: isLetGo ? null : category });
+    if (preferences.one_tap) this.score();
   }
 
   /** Score the chosen box, after a further question where it would cost. */
@@ -72,6 +76,7 @@ export class Player {
     this.#isAsking = true;
     const isSure = await confirmChoice(view.shown, choice);
     this.#isAsking = false;
+    if (!isSure && preferences.one_tap) this.store.set({ chosen: null });
     if (!isSure || view.shown.version !== version || view.chosen !== choice.category) return;
     this.store.set({ sending: "score" });
     this.#command({ type: "play", action: choice.category });
@@ -82,8 +87,16 @@ export class Player {
   askHint() {
     const { view } = this.store;
     if (!isMyTurn(view) || !view.shown.turn.tray) return false;
+    if (this.connection.isPending("hint")) return true;
     this.#command({ type: "hint" });
     return true;
+  }
+
+  /** Leave the game for good, after a question. */
+  async leave() {
+    const { view } = this.store;
+    if (!view.shown.turn || !(await confirmLeaving()) || !view.shown.turn) return;
+    this.connection.command({ type: "play", ...this.connection.watching(), action: LEAVE });
   }
 
   #command(fields) {

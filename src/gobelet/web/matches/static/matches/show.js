@@ -71,6 +71,7 @@ export class Show {
     this.store.set({ shown, moving: true, sending: null });
     if (!this.#isSkipped) await this.tray.land(tray, thrown);
     this.store.set({ moving: false });
+    this.store.settle();
     this.on.landed(this.tray.faces(tray), this.store.view);
     if (view.show) await this.#beat(1.2);
   }

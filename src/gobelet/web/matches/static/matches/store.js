@@ -1,8 +1,12 @@
 /** What the table shows now. Parts render from it; one render follows any number of changes. */
 
+/** How long a tap may still belong to what has just ended. */
+const CALM = 350;
+
 export class Store {
   #parts = [];
   #isDue = false;
+  #calm = null;
 
   constructor(view) {
     this.view = view;
@@ -19,6 +23,13 @@ export class Store {
     });
   }
 
+  /** Something has just come to rest: for a moment no throw starts. */
+  settle() {
+    clearTimeout(this.#calm);
+    this.set({ isSettling: true });
+    this.#calm = setTimeout(() => this.set({ isSettling: false }), CALM);
+  }
+
   subscribe(render) {
     this.#parts.push(render);
   }
@@ -31,17 +42,20 @@ export class Store {
 export const isMyTurn = ({ shown, show }) => shown.turn?.seat === shown.you && !show;
 export const isBusy = ({ moving, sending }) => moving || Boolean(sending);
 
+const mayAct = (view) => isMyTurn(view) && !isBusy(view) && !view.isClosed;
+
 /** May the person hold dice now: after a throw, with throws left. */
 export function mayHold(view) {
   const { turn } = view.shown;
-  return isMyTurn(view) && !isBusy(view) && Boolean(turn.tray) && turn.throws_left > 0 && !turn.must_score;
+  return mayAct(view) && Boolean(turn.tray) && turn.throws_left > 0 && !turn.must_score;
 }
 
+/** Not in the moment after a landing either: that tap was meant for the throw that has just ended. */
 export function mayThrow(view) {
   const { turn } = view.shown;
-  if (!isMyTurn(view) || isBusy(view) || turn.throws_left < 1 || turn.must_score) return false;
+  if (!mayAct(view) || view.isSettling || turn.throws_left < 1 || turn.must_score) return false;
   return !turn.tray || view.held.length < turn.tray.length;
 }
 
 export const mayScore = (view) =>
-  isMyTurn(view) && !isBusy(view) && Boolean(view.shown.turn.tray) && view.shown.choices.length > 0;
+  mayAct(view) && Boolean(view.shown.turn.tray) && view.shown.choices.length > 0;

@@ -8,14 +8,12 @@ import { isMyTurn, mayHold } from "./store.js";
 import { say } from "./texts.js";
 
 const CLEARANCE = 8;
-const CALM = 350;
 const NARROW_SPREAD = 10;
 const WIDE_SPREAD = 22;
 
 export class Tray {
   #landing = null;
   #order = [0, 1, 2, 3, 4];
-  #landedAt = 0;
 
   /** @param on what taps mean: `toggle(place)`, `throwAll()`, `skip()` */
   constructor(felt, group, note, on) {
@@ -39,7 +37,6 @@ export class Tray {
     this.#landing = land(dice);
     await this.#landing.settled;
     this.#landing = null;
-    this.#landedAt = performance.now();
   }
 
   /** End a throw that is under way. */
@@ -107,12 +104,7 @@ export class Tray {
   #tapFelt(event) {
     if (event.target.closest("button, a")) return;
     if (this.isMoving) this.finish();
-    else if (this.#isCalm() && !this.#isNearDie(event)) this.on.tapFelt();
-  }
-
-  /** A tap meant for the throw that has just ended starts no other. */
-  #isCalm() {
-    return performance.now() - this.#landedAt > CALM;
+    else if (!this.#isNearDie(event)) this.on.tapFelt();
   }
 
   #isNearDie({ clientX, clientY }) {
