@@ -1,7 +1,7 @@
 /** The two buttons: ink writes, leather throws. Each says its whole sentence. */
 
 import { element, icon } from "./dom.js";
-import { awardsOf, scoreText } from "./rules.js";
+import { scoreText } from "./rules.js";
 import { isMyTurn, mayScore, mayThrow } from "./store.js";
 import { say } from "./texts.js";
 
@@ -29,9 +29,7 @@ export class Actions {
     this.mark.hidden = this.isOver;
     disable(this.mark, !isReady);
     if (!isReady) return write(this.mark, [markHelp(view)]);
-    const bonus = awardsOf(choice);
-    const points = bonus ? `${choice.points} + ${bonus}` : choice.points;
-    return write(this.mark, [scoreText(view.shown.rules, choice.category, points)], "pencil");
+    return write(this.mark, [scoreText(view.shown.rules, choice)], "pencil");
   }
 
   #renderThrow(view) {
@@ -63,6 +61,7 @@ function write(button, [first, second], drawing = null) {
 }
 
 function markHelp(view) {
+  if (view.isClosed) return say("closed.button");
   if (view.sending === "score") return say(view.online ? "score.sent" : "connection.lost");
   if (!isMyTurn(view)) return view.turnLine;
   return say(view.shown.turn.tray || view.moving ? "score.choose" : "score.wait");
@@ -71,6 +70,7 @@ function markHelp(view) {
 function throwTexts(view) {
   const { turn } = view.shown;
   const left = say("turn.throws", { count: turn.throws_left });
+  if (view.isClosed) return [say("closed.button")];
   if (!isMyTurn(view)) return [view.turnLine];
   if (view.sending && !view.online) return [say("connection.lost")];
   if (view.moving || view.sending === "throw") return [say("throw.moving")];

@@ -6,6 +6,7 @@ import { preferences } from "./preferences.js";
 import { boxName, gainOf, scoreText } from "./rules.js";
 import { say } from "./texts.js";
 
+const GO = "go";
 const isFiveAlike = (tray) => new Set(tray).size === 1;
 
 /** Why a choice deserves a question, or null. */
@@ -25,10 +26,21 @@ export async function confirmChoice(state, choice) {
   const { confirm } = preferences;
   const reason = confirm === "never" ? null : doubt(state, choice);
   if (!reason && confirm !== "always") return true;
-  const go = element("button", { class: "button ink", value: "go", type: "button" }, [
-    scoreText(state.rules, choice.category, choice.points),
-  ]);
-  const back = element("button", { class: "button quiet", value: "", type: "button" }, [say("confirm.back")]);
-  const text = element("p", {}, [reason ?? say("confirm.always")]);
-  return (await openDialog(say("confirm.title"), [text], { actions: [back, go] })) === "go";
+  return isConfirmed(say("confirm.title"), reason ?? say("confirm.always"), {
+    go: element("button", { class: "button ink", value: GO, type: "button" }, [scoreText(state.rules, choice)]),
+    back: say("confirm.back"),
+  });
+}
+
+/** Ask before a game is left for good. */
+export function confirmLeaving() {
+  return isConfirmed(say("leave.title"), say("leave.text"), {
+    go: element("button", { class: "button quiet", value: GO, type: "button" }, [say("leave.go")]),
+    back: say("leave.back"),
+  });
+}
+
+async function isConfirmed(title, text, { go, back }) {
+  const stay = element("button", { class: "button quiet", value: "", type: "button" }, [back]);
+  return (await openDialog(title, [element("p", {}, [text])], { actions: [stay, go] })) === GO;
 }

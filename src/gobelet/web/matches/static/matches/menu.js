@@ -16,7 +16,7 @@ function entry(drawing, text, attributes) {
   ]);
 }
 
-/** @param on `sort` and `hint` where they are possible now, null otherwise */
+/** @param on `sort`, `hint` and `leave` where they are possible now, null otherwise */
 export async function openMenu(view, links, on) {
   const chosen = await openDialog(say("menu.title"), [menuList(view, links, on)]);
   const opens = {
@@ -24,6 +24,7 @@ export async function openMenu(view, links, on) {
     hint: on.hint,
     turns: () => openTurns(view.shown),
     help: () => openHelp(view.shown),
+    leave: on.leave,
     settings: () => openSettings(links, on.changed),
   };
   opens[chosen]?.();
@@ -37,7 +38,8 @@ function menuList(view, links, on) {
     entry("book", say("menu.rules"), { href: links.rules }),
     entry("settings", say("menu.settings"), { value: "settings" }),
     entry("help", say("menu.help"), { value: "help" }),
-    !view.shown.turn && entry("shield", say("menu.dice"), { href: links.dice }),
+    entry("shield", say("menu.dice"), { href: links.dice }),
+    on.leave && entry("flag", say("leave.entry"), { value: "leave" }),
     entry("home", say("menu.home"), { href: links.home }),
   ].filter(Boolean);
   for (const button of buttons)

@@ -18,10 +18,18 @@ export function boxInSentence(rules, category) {
   return isUpper(category) ? name[0].toLowerCase() + name.slice(1) : name;
 }
 
-/** "Marquer 12 dans les 4", "Marquer 25 dans Full". */
-export function scoreText(rules, category, points) {
+/** "Marquer 12 dans les 4", "Marquer 10 + 50 dans Full": a bonus is never added up silently. */
+export function scoreText(rules, choice) {
+  const { category } = choice;
+  const points = pointsText(choice);
   if (isUpper(category)) return say(`score.${category}`, { points });
   return say("score.other", { points, box: boxName(rules, category) });
+}
+
+/** What a choice brings, its bonus apart: "12", "10 + 50". */
+export function pointsText(choice) {
+  const bonus = awardsOf(choice);
+  return bonus ? say("sheet.with_bonus", { points: choice.points, bonus }) : String(choice.points);
 }
 
 export const gainOf = (choice) => choice.points + awardsOf(choice);

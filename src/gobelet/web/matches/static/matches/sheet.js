@@ -2,7 +2,7 @@
 
 import { element, icon, setText } from "./dom.js";
 import { avatar, seatName } from "./seats.js";
-import { awardsOf, boxName, entryOf, faceOf, isUpper, jokerLine, lastEntry } from "./rules.js";
+import { awardsOf, boxName, entryOf, faceOf, isUpper, jokerLine, lastEntry, pointsText } from "./rules.js";
 import { mayScore } from "./store.js";
 import { Sums } from "./sums.js";
 import { say } from "./texts.js";
@@ -129,7 +129,7 @@ function filledState(view, sheet, entry) {
 function choiceState(shown, choice) {
   const bonus = awardsOf(choice);
   const signs = [choice.points || bonus ? "preview" : "zero"];
-  const figure = bonus ? say("sheet.with_bonus", { points: choice.points, bonus }) : String(choice.points);
+  const figure = pointsText(choice);
   if (bonus) signs.push("with-bonus");
   const isForced = shown.turn.joker && shown.choices.length === 1;
   if (isForced) signs.push("forced");

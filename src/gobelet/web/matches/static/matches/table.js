@@ -37,6 +37,8 @@ const store = new Store({
   show: null,
   note: "",
   online: true,
+  isClosed: false,
+  isSettling: false,
   turnLine: "",
   name: (seat) => seatName(snapshot, seat),
 });
@@ -63,6 +65,7 @@ function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
+    leave: view.shown.turn && !view.isClosed && (() => player.leave()),
     changed: () => {
       tray.repaint();
       store.set({});
