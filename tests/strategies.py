@@ -120,7 +120,7 @@ def _house_rulesets(boxes: tuple[Box, ...]) -> SearchStrategy[Ruleset]:
     )
     return st.builds(
         Ruleset,
-        key=st.text("abcdefghijklmnopqrstuvwxyz_0123456789", min_size=1, max_size=12),
+        key=st.from_regex("[a-z][a-z0-9_]{0,11}", fullmatch=True),
         boxes=st.just(boxes),
         seats=st.integers(1, 4).map(lambda most: range(1, most + 1)),
         seats_between_people=st.just(range(0)),

@@ -38,4 +38,5 @@ def test_the_repr_of_a_member_rebuilds_it(member: Choice) -> None:
 
 
 def test_no_closed_set_is_forgotten_here() -> None:
-    assert set(Choice.__subclasses__()) == set(STORED)
+    ours = {kind for kind in Choice.__subclasses__() if kind.__module__.startswith("gobelet.core")}
+    assert ours == set(STORED)

@@ -36,7 +36,7 @@ CODES = {
 
 def _tree(kind: type[GobeletError], indent: str = "") -> Iterator[str]:
     """The branches below a class, drawn as the module's docstring draws them."""
-    children = kind.__subclasses__()
+    children = [child for child in kind.__subclasses__() if child.__module__ == errors.__name__]
     for child in children:
         is_last = child is children[-1]
         other = [base.__name__ for base in child.__bases__ if base is not kind]

@@ -12,16 +12,16 @@ import gobelet.core
 from gobelet import core, rulesets
 
 INNER = {
-    "Choice",
     "check_land",
     "check_throw",
     "check_words",
     "commitment",
     "find_placement",
     "format_moves",
-    "from_data",
+    "read_fields",
+    "reading_ruleset",
+    "ruleset_data",
     "parse_seated_move",
-    "to_data",
     "turn_actions",
 }
 """What the modules of the core share among themselves only."""

@@ -122,9 +122,14 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("change", "words"),
         [
-            ({"key": ""}, "one word"),
-            ({"key": "two words"}, "one word"),
-            ({"key": "line\nbreak"}, "one word"),
+            ({"key": ""}, "a word of small letters"),
+            ({"key": "two words"}, "a word of small letters"),
+            ({"key": "line\nbreak"}, "a word of small letters"),
+            ({"key": "../../elsewhere"}, "a word of small letters"),
+            ({"target": 0}, "target"),
+            ({"boxes": (Box(Category.CHANCE, Pattern.ANYTHING, Fixed(-5)),)}, "points away"),
+            ({"boxes": (Box(Category.ONES, Pattern.ANYTHING, FaceTotal(6)),)}, "face than its own"),
+            ({"upper_bonus": UpperBonus(60, -3)}, "points away"),
             ({"boxes": ()}, "no boxes"),
             ({"boxes": (*YATZY.boxes, CHANCE)}, "same category"),
             ({"dice": 0}, "dice"),

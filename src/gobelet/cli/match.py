@@ -17,8 +17,6 @@ from gobelet.core import (
     Ruleset,
     Seat,
     SeededCup,
-    ThrowId,
-    Turn,
 )
 
 YOU: Final[Seat] = 0
@@ -47,9 +45,8 @@ class Match:
     def play(self, action: Action, by: Seat) -> tuple[Event, ...]:
         """Play an action, and let the dice land if it threw some; return what happened."""
         events = self._apply(action, by)
-        turn = self.game.turn
-        if turn is not None and turn.phase is Phase.LAND:
-            events += self._apply(Land(self._throw(turn)), by)
+        if self.game.phase is Phase.LAND:
+            events += self._apply(Land(Dice(self.game.thrown_from(self._cup))), by)
         return events
 
     def record(self) -> Record:
@@ -66,7 +63,3 @@ class Match:
         self.game, events = self.game.apply(move, by=by)
         self._moves.append((by, move))
         return events
-
-    def _throw(self, turn: Turn) -> Dice:
-        at = ThrowId(turn.round, self.ruleset.throws_per_turn - turn.throws_left, turn.seat)
-        return Dice.of(*self._cup.throw(self.ruleset.dice - len(turn.keep), at))

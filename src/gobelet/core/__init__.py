@@ -20,6 +20,16 @@ from gobelet.core.bonuses import (
     UnusedThrowBonus,
     UpperBonus,
 )
+from gobelet.core.boxes import (
+    CLASSIC_LOWER_BOXES,
+    UPPER_BOXES,
+    Box,
+    FaceTotal,
+    Fixed,
+    MatchingTotal,
+    Payout,
+    Total,
+)
 from gobelet.core.categories import (
     UPPER_CATEGORIES,
     Category,
@@ -98,14 +108,7 @@ from gobelet.core.record import (
     parse_record,
 )
 from gobelet.core.ruleset import (
-    UPPER_BOXES,
-    Box,
-    FaceTotal,
-    Fixed,
-    MatchingTotal,
-    Payout,
     Ruleset,
-    Total,
 )
 from gobelet.core.sheet import (
     Award,
@@ -127,11 +130,13 @@ from gobelet.core.turn import (
     Turn,
 )
 from gobelet.core.types import (
+    Choice,
     Face,
     Seat,
 )
 
 __all__ = [
+    "CLASSIC_LOWER_BOXES",
     "NO_DICE",
     "SEED_SIZE",
     "UPPER_BOXES",
@@ -146,6 +151,7 @@ __all__ = [
     "BoxFilled",
     "BoxTaken",
     "Category",
+    "Choice",
     "Cup",
     "Dice",
     "DiceLanded",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from gobelet.core.types import Face
 
 MAX_FACE: Final = 9
 """The largest face that dice notation can write with one digit."""
+
+_NOTATION: Final = re.compile("[1-9]{1,9}")
+"""As many dice as a ruleset may have."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,8 +53,8 @@ class Dice:
         """Read dice notation; `-` is no dice at all. Raises `InvalidNotation`."""
         if text == "-":
             return cls(())
-        if not text or any(digit not in "123456789" for digit in text):
-            raise InvalidNotation(f"not dice: {text!r}")
+        if not _NOTATION.fullmatch(text):
+            raise InvalidNotation(f"not dice: {text[:32]!r}")
         return cls(tuple(int(digit) for digit in text))
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, Self
 
 from gobelet.core.actions import Action, Forfeit, Land, Move, Score, Throw
+from gobelet.core.cup import Cup, ThrowId
 from gobelet.core.dice import NO_DICE, rolls, ways
 from gobelet.core.errors import GameOver, NotYourTurn, WrongSeatCount
 from gobelet.core.events import (
@@ -31,7 +32,7 @@ from gobelet.core.turn import (
     find_placement,
     turn_actions,
 )
-from gobelet.core.types import Seat
+from gobelet.core.types import Face, Seat
 
 
 class Step(NamedTuple):
@@ -84,6 +85,23 @@ class Game:
     def is_over(self) -> bool:
         """Tell whether no seat is to act any more."""
         return self.turn is None
+
+    @property
+    def throw_id(self) -> ThrowId:
+        """Which throw the dice in the air belong to; raise `ValueError` when none are."""
+        if self.turn is None or self.turn.phase is not Phase.LAND:
+            raise ValueError("no dice are in the air")
+        number = self.ruleset.throws_per_turn - self.turn.throws_left
+        return ThrowId(self.turn.round, number, self.turn.seat)
+
+    def thrown_from(self, cup: Cup) -> tuple[Face, ...]:
+        """The faces that a cup lands for the dice in the air, in order of throwing.
+
+        Raises `ValueError` when none are.
+        """
+        at = self.throw_id
+        kept = len(self.turn.keep) if self.turn is not None else 0
+        return cup.throw(self.ruleset.dice - kept, at)
 
     def actions(self) -> tuple[Action, ...]:
         """Every legal action of the seat to act, in a fixed order; `Forfeit` is left out."""

@@ -60,7 +60,7 @@ def parse_seated_move(text: str) -> tuple[Seat, Move]:
     """Read one line of a record's moves; raise `InvalidNotation`."""
     seated = _SEATED.fullmatch(text)
     if seated is None:
-        raise InvalidNotation(f"not a move of a seat: {text!r}")
+        raise InvalidNotation(f"not a move of a seat: {text[:32]!r}")
     return int(seated[1]), parse_move(seated[2])
 
 
@@ -88,7 +88,7 @@ def _parse_category(text: str) -> Category:
     try:
         return Category(text)
     except ValueError:
-        raise InvalidNotation(f"not a move: {text!r}") from None
+        raise InvalidNotation(f"not a move: {text[:32]!r}") from None
 
 
 def _format_entry(entry: Entry, ruleset: Ruleset) -> str:
@@ -101,7 +101,7 @@ def _format_entry(entry: Entry, ruleset: Ruleset) -> str:
 def _parse_entry(word: str, sheet: ScoreSheet) -> Entry:
     parts = _ENTRY.fullmatch(word)
     if parts is None:
-        raise InvalidNotation(f"not an entry: {word!r}")
+        raise InvalidNotation(f"not an entry: {word[:64]!r}")
     name, dice, throws_left, points = parts.groups()
     category = _open_category(name, sheet)
     if points is not None:

@@ -107,12 +107,11 @@ def forged_throws(record: Record) -> Iterator[ForgedThrow]:
     cup = SeededCup(record.seed, words=record.words, sides=record.ruleset.sides)
     game = Game.new(record.ruleset, record.seats)
     for number, (seat, move) in enumerate(record.moves, start=1):
-        turn, game = game.turn, game.apply(move, by=seat).game
-        if isinstance(move, Land) and turn is not None:
-            at = ThrowId(turn.round, record.ruleset.throws_per_turn - turn.throws_left, seat)
-            expected = Dice.of(*cup.throw(len(move.dice), at))
+        before, game = game, game.apply(move, by=seat).game
+        if isinstance(move, Land):
+            expected = Dice.of(*before.thrown_from(cup))
             if expected != move.dice:
-                yield ForgedThrow(number, at, move.dice, expected)
+                yield ForgedThrow(number, before.throw_id, move.dice, expected)
 
 
 def _parse_facts(heading: str) -> dict[str, str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
-from typing import Final, TypeAlias
+from typing import Final, Self
 
 from gobelet.core.bonuses import (
     FiveOfAKindBonus,
@@ -15,74 +17,11 @@ from gobelet.core.bonuses import (
     UnusedThrowBonus,
     UpperBonus,
 )
-from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
-from gobelet.core.dice import Dice, Roll
+from gobelet.core.boxes import Box, FaceTotal, Fixed
+from gobelet.core.categories import UPPER_CATEGORIES, Category, Section
+from gobelet.core.dice import Dice
 from gobelet.core.errors import InvalidRuleset
-from gobelet.core.types import Face
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """Pays the same whatever the dice."""
-
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """Pays the total of all dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class FaceTotal:
-    """Pays the total of the dice showing one face."""
-
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class MatchingTotal:
-    """Pays the total of the dice that make the pattern: the highest group, or both pairs."""
-
-
-Payout: TypeAlias = Fixed | Total | FaceTotal | MatchingTotal
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """One line of the score sheet: a category, what it takes, what it pays."""
-
-    category: Category
-    pattern: Pattern
-    payout: Payout
-
-    def points(self, roll: Roll) -> int:
-        """Points for `roll`, zero when the pattern is missed."""
-        return _points(self, roll) if self.pattern.matches(roll) else 0
-
-    def joker_points(self, roll: Roll) -> int:
-        """Points for `roll` standing in for the pattern."""
-        return _points(self, roll)
-
-
-@cache
-def _points(box: Box, roll: Roll) -> int:
-    match box.payout:
-        case Fixed(points):
-            return points
-        case Total():
-            return roll.total
-        case FaceTotal(face):
-            return face * roll.count(face)
-        case MatchingTotal():
-            return box.pattern.matching(roll).total
-
-
-UPPER_BOXES: Final = tuple(
-    Box(category, Pattern.ANYTHING, FaceTotal(face))
-    for face, category in enumerate(UPPER_CATEGORIES, start=1)
-)
-"""Ones to sixes, each paying the sum of its face: the same in the whole family."""
+from gobelet.core.ruleset_data import read_fields, reading_ruleset, ruleset_data
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,16 +88,13 @@ class Ruleset:
 
     def to_data(self) -> dict[str, object]:
         """Plain data that JSON can store; `from_data` reads it back."""
-        from gobelet.core.ruleset_data import to_data
-
-        return to_data(self)
+        return ruleset_data(self)
 
     @classmethod
-    def from_data(cls, data: object) -> Ruleset:
+    def from_data(cls, data: object) -> Self:
         """Read a stored ruleset; raise `InvalidRuleset` when it is not one."""
-        from gobelet.core.ruleset_data import from_data
-
-        return from_data(data)
+        with reading_ruleset():
+            return cls(**read_fields(data))
 
     def fingerprint(self) -> str:
         """Digest of all that affects play; names solved tables and spots silent rule changes.
@@ -170,19 +106,21 @@ class Ruleset:
         return sha256(json.dumps(play, sort_keys=True).encode()).hexdigest()
 
 
+_KEY: Final = re.compile("[a-z][a-z0-9_]*")
+"""It is part of addresses and of file names."""
+
 _MOST: Final = 9
 """Dice of a roll, throws of a turn and seats of a game: what notation writes with one digit."""
 
 
-def _contradictions(ruleset: Ruleset) -> list[str]:
-    categories = [box.category for box in ruleset.boxes]
-    upper = [category for category in categories if category.section is Section.UPPER]
-    unused = ruleset.unused_throw_bonus
-    repeats = ruleset.five_of_a_kind_bonus or ruleset.joker
-    checks = {
-        "the key is one word": ruleset.key.split() != [ruleset.key],
-        "there are no boxes": not categories,
-        "two boxes have the same category": len(set(categories)) < len(categories),
+def _contradictions(ruleset: Ruleset) -> Iterator[str]:
+    checks = {**_wrong_sizes(ruleset), **_wrong_boxes(ruleset), **_wrong_bonuses(ruleset)}
+    return (broken for broken, found in checks.items() if found)
+
+
+def _wrong_sizes(ruleset: Ruleset) -> dict[str, bool]:
+    return {
+        "the key is a word of small letters, digits and _": not _KEY.fullmatch(ruleset.key),
         f"a roll has 1 to {_MOST} dice": not 1 <= ruleset.dice <= _MOST,
         "dice have 2 to 6 sides": not 2 <= ruleset.sides <= len(UPPER_CATEGORIES),
         f"a turn has 1 to {_MOST} throws": not 1 <= ruleset.throws_per_turn <= _MOST,
@@ -192,21 +130,46 @@ def _contradictions(ruleset: Ruleset) -> list[str]:
         "people need seats that exist, without a gap": (
             not _is_slice(ruleset.seats_between_people, ruleset.seats)
         ),
-        "the upper bonus needs upper boxes": ruleset.upper_bonus is not None and not upper,
-        "the upper bonus needs a threshold above 0": (
-            ruleset.upper_bonus is not None and ruleset.upper_bonus.threshold < 1
+        "a target below 1 is none": ruleset.target < 1,
+    }
+
+
+def _wrong_boxes(ruleset: Ruleset) -> dict[str, bool]:
+    payouts = [(box.category, box.payout) for box in ruleset.boxes]
+    return {
+        "there are no boxes": not ruleset.boxes,
+        "two boxes have the same category": len(set(ruleset.categories)) < len(ruleset.boxes),
+        "a box takes points away": any(
+            isinstance(payout, Fixed) and payout.points < 0 for _, payout in payouts
         ),
-        "the lower bonus needs lower boxes": (
-            ruleset.lower_bonus is not None and len(upper) == len(categories)
-        ),
-        "the unused-throw bonus names a category without a box": (
-            unused is not None and not unused.categories <= set(categories)
-        ),
-        "a further five of a kind needs its box": (
-            repeats is not None and Category.FIVE_OF_A_KIND not in categories
+        "a box pays for another face than its own": any(
+            isinstance(payout, FaceTotal) and payout.face != category.face
+            for category, payout in payouts
         ),
     }
-    return [broken for broken, found in checks.items() if found]
+
+
+def _wrong_bonuses(ruleset: Ruleset) -> dict[str, bool]:
+    upper, lower = ruleset.section(Section.UPPER), ruleset.section(Section.LOWER)
+    threshold = ruleset.upper_bonus
+    unused = ruleset.unused_throw_bonus
+    further = ruleset.five_of_a_kind_bonus
+    bonuses = (threshold, ruleset.lower_bonus, unused, further)
+    return {
+        "a bonus takes points away": any(bonus and bonus.points < 0 for bonus in bonuses),
+        "the upper bonus needs upper boxes": threshold is not None and not upper,
+        "the upper bonus needs a threshold above 0": (
+            threshold is not None and threshold.threshold < 1
+        ),
+        "the lower bonus needs lower boxes": ruleset.lower_bonus is not None and not lower,
+        "the unused-throw bonus names a category without a box": (
+            unused is not None and not unused.categories <= set(ruleset.categories)
+        ),
+        "a further five of a kind needs its box": (
+            (further is not None or ruleset.joker is not None)
+            and Category.FIVE_OF_A_KIND not in ruleset.categories
+        ),
+    }
 
 
 def _is_slice(part: range, whole: range) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from enum import StrEnum
 from typing import Any, Final
@@ -17,9 +18,9 @@ from gobelet.core.bonuses import (
     UnusedThrowBonus,
     UpperBonus,
 )
+from gobelet.core.boxes import Box, FaceTotal, Fixed, MatchingTotal, Payout, Total
 from gobelet.core.categories import Category, Pattern
 from gobelet.core.errors import InvalidRuleset
-from gobelet.core.ruleset import Box, FaceTotal, Fixed, MatchingTotal, Payout, Ruleset, Total
 
 _PAYOUTS: Final[dict[str, type[Payout]]] = {
     "fixed": Fixed,
@@ -30,24 +31,28 @@ _PAYOUTS: Final[dict[str, type[Payout]]] = {
 _PAYOUT_NAMES: Final = {payout: name for name, payout in _PAYOUTS.items()}
 
 
-def to_data(ruleset: Ruleset) -> dict[str, object]:
-    """Plain data that JSON can store."""
-    data: dict[str, object] = {
-        field.name: _plain(getattr(ruleset, field.name)) for field in fields(ruleset)
-    }
+def ruleset_data(ruleset: Any) -> dict[str, object]:
+    """The fields of a ruleset as plain data that JSON can store."""
+    data = {field.name: _plain(getattr(ruleset, field.name)) for field in fields(ruleset)}
     data["boxes"] = [_box_data(box) for box in ruleset.boxes]
     return data
 
 
-def from_data(data: object) -> Ruleset:
-    """Read what `to_data` wrote; raise `InvalidRuleset` when it is something else."""
+def read_fields(data: object) -> dict[str, Any]:
+    """Read the fields that `ruleset_data` wrote; raise what a wrong value raises."""
     if not isinstance(data, Mapping):
         raise InvalidRuleset("a ruleset is a mapping")
-    unknown = set(data) - {field.name for field in fields(Ruleset)}
+    unknown = set(data) - set(_READERS)
     if unknown:
         raise InvalidRuleset(f"unknown fields {sorted(map(str, unknown))}")
+    return {name: _READERS[name](value) for name, value in data.items()}
+
+
+@contextmanager
+def reading_ruleset() -> Iterator[None]:
+    """Turn what goes wrong inside, while data becomes a ruleset, into `InvalidRuleset`."""
     try:
-        return Ruleset(**{name: _READERS[name](value) for name, value in data.items()})
+        yield
     except InvalidRuleset:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:

@@ -14,7 +14,6 @@ from gobelet.core import (
     Land,
     Seat,
     Throw,
-    ThrowId,
 )
 from gobelet.web.matches.errors import Illegal, Malformed
 from gobelet.web.matches.events import MoveMade
@@ -72,7 +71,7 @@ def _throw(state: MatchState, seat: Seat, throw: Throw, held: tuple[Place, ...] 
     except IllegalMove as error:
         raise Illegal(error, version=state.version) from None
     places = _held_places(state, throw, held)
-    fresh = _fresh_dice(state, in_air.ruleset.dice - len(places))
+    fresh = in_air.thrown_from(state.cup)
     landing = Land(Dice.of(*fresh))
     tray = land(state.tray, places, fresh)
     landed = in_air.apply(landing, by=seat).game
@@ -92,13 +91,6 @@ def _held_places(
     if kept != throw.keep:
         raise Malformed(version=state.version, field="held")
     return places
-
-
-def _fresh_dice(state: MatchState, count: int) -> tuple[int, ...]:
-    turn = state.game.turn
-    assert turn is not None  # a throw was legal
-    number = state.game.ruleset.throws_per_turn - turn.throws_left + 1
-    return state.cup.throw(count, ThrowId(turn.round, number, seat=turn.seat))
 
 
 def _entries(events: tuple[Event, ...]) -> tuple[tuple[Seat, Entry], ...]:
