@@ -41,6 +41,7 @@ def test_it_keeps_what_is_best_after_the_first_throw(
 
 @pytest.mark.parametrize("key", rulesets.ALL)
 def test_it_scores_the_rarest_combination_that_a_roll_makes(experts: Experts, key: str) -> None:
+    """AI-07."""
     expert = experts(rulesets.find(key))
     straight = Category.STRAIGHT if key == "yatzy" else Category.LARGE_STRAIGHT
     assert chosen(expert, "", "44444", 0) == Score(Category.FIVE_OF_A_KIND)
@@ -49,20 +50,23 @@ def test_it_scores_the_rarest_combination_that_a_roll_makes(experts: Experts, ke
 
 @pytest.mark.parametrize("key", ["yacht", "classic", "clubs", "fete"])
 def test_on_equal_points_it_keeps_chance_open(experts: Experts, key: str) -> None:
+    """AI-06."""
     expert = experts(rulesets.find(key))
     assert chosen(expert, "", "66654", 0) == Score(Category.THREE_OF_A_KIND)
 
 
-def test_a_zero_is_taken_where_it_is_worth_more_than_points(experts: Experts) -> None:
+@pytest.mark.parametrize("key", ["classic", "yacht", "clubs"])
+def test_a_zero_is_taken_where_it_is_worth_more_than_points(experts: Experts, key: str) -> None:
+    """AI-01."""
     sheet = (
         "twos=11345 threes=11245 fours=11235 fives=11234 three_of_a_kind=11234 "
         "four_of_a_kind=11234 full_house=11234 small_straight=11246 large_straight=11246 "
         "five_of_a_kind=11234 chance=11234"
     )
-    expert = experts(rulesets.find("classic"))
+    expert = experts(rulesets.find(key))
     assert chosen(expert, sheet, "23456", 0) == Score(Category.ONES)
-    best, second = expert.advise(at("classic", sheet, "23456", 0))
-    total = at("classic", sheet, "23456", 0).sheets[0].total
+    best, second = expert.advise(at(key, sheet, "23456", 0))
+    total = at(key, sheet, "23456", 0).sheets[0].total
     assert best.expected_total - total == pytest.approx(12.6389, abs=1e-4)
     assert second.expected_total - total == pytest.approx(6 + 2.1065, abs=1e-4)
     assert second.cost == pytest.approx(12.6389 - 8.1065, abs=2e-4)

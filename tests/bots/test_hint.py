@@ -180,6 +180,7 @@ def test_an_only_choice_has_no_gain() -> None:
 
 
 def test_a_seat_with_nothing_to_decide_is_told_why(experts: Experts) -> None:
+    """AI-09."""
     ruleset = rulesets.find("yacht")
     start = Game.new(ruleset, 2)
     moments = {

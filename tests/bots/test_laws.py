@@ -91,6 +91,7 @@ def test_what_the_opponent_holds_does_not_matter(
 def test_a_game_takes_at_most_three_throws_and_one_score_a_turn(
     level: Level, ruleset: Ruleset
 ) -> None:
+    """AI-10."""
     counted = Counting(player(level, ruleset))
     game, (throws,) = play(ruleset, [counted], [RandomCup("three throws", ruleset.sides)])
     assert game.is_over

@@ -77,6 +77,7 @@ def test_totals_lie_where_they_were_measured(key: str) -> None:
 
 @pytest.mark.parametrize("key", BOUNDS)
 def test_the_expert_reaches_its_expected_total(key: str) -> None:
+    """AI-03."""
     ruleset = rulesets.find(key)
     expected = solved(ruleset).value(ScoreSheet(ruleset))
     for side in sides(key, Level.EXPERT):
@@ -92,6 +93,7 @@ def test_the_better_level_wins_often_enough(key: str, pair: tuple[Level, Level])
 
 @pytest.mark.parametrize("key", BOUNDS)
 def test_medium_leaves_throws_unused_and_the_others_hardly_any(key: str) -> None:
+    """AI-03."""
     low, high = BOUNDS[key].medium_throws
     assert all(low <= side.throws_a_turn <= high for side in sides(key, Level.MEDIUM))
     for level in (Level.HARD, Level.EXPERT):
@@ -100,5 +102,6 @@ def test_medium_leaves_throws_unused_and_the_others_hardly_any(key: str) -> None
 
 @pytest.mark.parametrize("key", BOUNDS)
 def test_totals_rise_with_the_level(key: str) -> None:
+    """AI-03."""
     means = [sides(key, level)[0].totals.mean for level in Level]
     assert means == sorted(means)

@@ -110,6 +110,7 @@ AVERAGES: Final = {
 
 
 def test_the_published_averages_per_box_are_found() -> None:
+    """SO-09."""
     found = exact(FREE_CHOICE)
     for category, (points, zeros) in AVERAGES.items():
         assert found.boxes[category].points == pytest.approx(points, abs=0.0101)

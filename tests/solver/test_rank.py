@@ -61,10 +61,24 @@ def keep(faces: str) -> Throw:
 def test_the_best_first_keep_of_an_empty_sheet_is_the_published_one(
     tables: Tables, roll: str, best: str, total: float
 ) -> None:
+    """SO-10, under `classic`."""
     first = tables(CLASSIC).rank(ScoreSheet(CLASSIC), Dice.parse(roll), throws_left=2)[0]
     assert first.action == keep(best)
     assert first.expected_total == pytest.approx(total, abs=0.005)
     assert first.cost == 0
+
+
+@pytest.mark.parametrize(("roll", "best"), [(roll, best) for roll, best, _ in FIRST_THROWS])
+def test_a_joker_that_ends_the_throwing_changes_no_first_keep(
+    tables: Tables, roll: str, best: str
+) -> None:
+    """SO-10, SO-12 under `fete`, whose totals are a tenth of a point lower."""
+    here, there = (
+        tables(ruleset).rank(ScoreSheet(ruleset), Dice.parse(roll), throws_left=2)[0]
+        for ruleset in (FETE, CLASSIC)
+    )
+    assert here.action == there.action == keep(best)
+    assert here.expected_total == pytest.approx(there.expected_total - 0.1, abs=0.05)
 
 
 def test_the_other_keeps_of_a_first_throw_cost_what_was_published(tables: Tables) -> None:
@@ -75,27 +89,47 @@ def test_the_other_keeps_of_a_first_throw_cost_what_was_published(tables: Tables
 
 
 @pytest.mark.parametrize("roll", ["44666", "55666"])
-def test_a_full_house_on_the_first_throw_is_broken(tables: Tables, roll: str) -> None:
-    """To keep all five is to spend a throw: with one left, the dice are worth 258.13."""
+@pytest.mark.parametrize(
+    ("ruleset", "broken", "kept", "scored"),
+    [(CLASSIC, 265.11, 258.13, 253.91), (FETE, 265.02, 258.03, 253.82)],
+    ids=["classic", "fete"],
+)
+def test_a_full_house_on_the_first_throw_is_broken(
+    tables: Tables, ruleset: Ruleset, roll: str, broken: float, kept: float, scored: float
+) -> None:
+    """SO-12. To keep all five is to spend a throw: what the dice are worth with one left."""
     now, later = (
-        tables(CLASSIC).rank(ScoreSheet(CLASSIC), Dice.parse(roll), throws_left=left)
+        tables(ruleset).rank(ScoreSheet(ruleset), Dice.parse(roll), throws_left=left)
         for left in (2, 1)
     )
     assert now[0].action == later[0].action == keep("666")
-    assert now[0].expected_total == pytest.approx(265.11, abs=0.005)
-    assert later[0].expected_total == pytest.approx(258.13, abs=0.005)
-    assert by_action(now)[Score(Category.FULL_HOUSE)] == pytest.approx(253.91, abs=0.005)
+    assert now[0].expected_total == pytest.approx(broken, abs=0.005)
+    assert later[0].expected_total == pytest.approx(kept, abs=0.005)
+    assert by_action(now)[Score(Category.FULL_HOUSE)] == pytest.approx(scored, abs=0.005)
 
 
-def test_a_large_straight_on_the_first_throw_is_scored(tables: Tables) -> None:
-    ranked = tables(CLASSIC).rank(ScoreSheet(CLASSIC), Dice.parse("12345"), throws_left=2)
+@pytest.mark.parametrize(
+    ("ruleset", "large", "thrown", "small"),
+    [
+        (CLASSIC, 261.5314, 254.8754, 246.5554),
+        (FETE, 261.5149, 254.8054, 246.4185),
+        (YACHT, 253.4742, 246.9568, 238.8101),
+    ],
+    ids=["classic", "fete", "yacht"],
+)
+def test_a_large_straight_on_the_first_throw_is_scored(
+    tables: Tables, ruleset: Ruleset, large: float, thrown: float, small: float
+) -> None:
+    """SO-15."""
+    ranked = tables(ruleset).rank(ScoreSheet(ruleset), Dice.parse("12345"), throws_left=2)
     assert ranked[0].action == Score(Category.LARGE_STRAIGHT)
-    assert ranked[0].expected_total == pytest.approx(261.5314, abs=5e-5)
-    assert by_action(ranked)[keep("2345")] == pytest.approx(254.8754, abs=5e-5)
-    assert by_action(ranked)[Score(Category.SMALL_STRAIGHT)] == pytest.approx(246.56, abs=0.005)
+    assert ranked[0].expected_total == pytest.approx(large, abs=1e-4)
+    assert by_action(ranked)[keep("2345")] == pytest.approx(thrown, abs=1e-4)
+    assert by_action(ranked)[Score(Category.SMALL_STRAIGHT)] == pytest.approx(small, abs=1e-4)
 
 
 def test_the_published_decision_in_the_middle_of_a_game(tables: Tables) -> None:
+    """SO-07."""
     sheet = parse_sheet(
         "ones:2 threes:12 fours:16 sixes:18 full_house:25 small_straight:30", FREE_CHOICE
     )
@@ -106,29 +140,33 @@ def test_the_published_decision_in_the_middle_of_a_game(tables: Tables) -> None:
     assert by_action(ranked)[keep("1234")] == pytest.approx(243.10, abs=0.005)
 
 
+@pytest.mark.parametrize("ruleset", [CLASSIC, FETE], ids=["classic", "fete"])
 @pytest.mark.parametrize(("five", "best", "value"), [(50, "333", 140 / 36), (0, "123", 80 / 36)])
 def test_a_live_bonus_outweighs_a_straight_draw(
-    tables: Tables, five: int, best: str, value: float
+    tables: Tables, ruleset: Ruleset, five: int, best: str, value: float
 ) -> None:
+    """SO-13."""
     sheet = parse_sheet(
         "ones:3 twos:6 threes:9 fours:12 fives:15 sixes:18 three_of_a_kind:20 four_of_a_kind:0 "
         f"full_house:25 small_straight:30 five_of_a_kind:{five} chance:20",
-        CLASSIC,
+        ruleset,
     )
-    ranked = tables(CLASSIC).rank(sheet, Dice.parse("12333"), throws_left=1)
+    ranked = tables(ruleset).rank(sheet, Dice.parse("12333"), throws_left=1)
     assert ranked[0].expected_total - sheet.total == pytest.approx(value, abs=1e-9)
     assert by_action(ranked)[keep(best)] == pytest.approx(ranked[0].expected_total, abs=1e-9)
     assert by_action(ranked)[keep("123")] - sheet.total == pytest.approx(80 / 36, abs=1e-9)
 
 
-def test_a_zero_in_ones_beats_six_in_sixes(tables: Tables) -> None:
-    """Only ones and sixes are left, the upper bonus is out of reach, five of a kind holds 0."""
+@pytest.mark.parametrize("key", ["classic", "yacht", "clubs"])
+def test_a_zero_in_ones_beats_six_in_sixes(tables: Tables, key: str) -> None:
+    """AI-01: ones and sixes are left, the upper bonus is out of reach, five of a kind holds 0."""
+    ruleset = rulesets.find(key)
     sheet = parse_sheet(
         "twos:0 threes:0 fours:0 fives:0 three_of_a_kind:20 four_of_a_kind:0 full_house:25 "
         "small_straight:30 large_straight:40 five_of_a_kind:0 chance:20",
-        CLASSIC,
+        ruleset,
     )
-    zero, six = tables(CLASSIC).rank(sheet, Dice.parse("23456"), throws_left=0)
+    zero, six = tables(ruleset).rank(sheet, Dice.parse("23456"), throws_left=0)
     assert zero.action == Score(Category.ONES)
     assert zero.expected_total - sheet.total == pytest.approx(12.6389, abs=5e-5)
     assert six.expected_total - sheet.total == pytest.approx(8.1065, abs=5e-5)
@@ -140,6 +178,7 @@ def test_a_zero_in_ones_beats_six_in_sixes(tables: Tables) -> None:
 def test_equal_points_do_not_burn_chance(
     tables: Tables, ruleset: Ruleset, three: float, chance: float
 ) -> None:
+    """AI-06."""
     ranked = tables(ruleset).rank(ScoreSheet(ruleset), Dice.parse("66654"), throws_left=0)
     assert ranked[0].action == Score(Category.THREE_OF_A_KIND)
     assert ranked[0].expected_total == pytest.approx(three, abs=5e-5)

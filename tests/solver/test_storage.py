@@ -87,6 +87,7 @@ def test_tables_saved_at_the_same_time_do_not_mix(tables: Tables, path: Path) ->
 
 
 def test_the_table_of_another_ruleset_is_refused(path: Path) -> None:
+    """SO-16."""
     with pytest.raises(StaleTable) as refusal:
         ValueTable.load(path, rulesets.find("classic"))
     assert refusal.value.reason is StaleReason.OTHER_RULESET
@@ -121,6 +122,7 @@ DAMAGES: Final[dict[str, tuple[Damage, StaleReason]]] = {
 
 @pytest.mark.parametrize(("damage", "reason"), DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_damaged_file_is_refused(path: Path, damage: Damage, reason: StaleReason) -> None:
+    """SO-16."""
     path.write_bytes(damage(path.read_bytes()))
     with pytest.raises(StaleTable) as refusal:
         ValueTable.load(path, YACHT)
@@ -141,13 +143,17 @@ def test_a_table_is_solved_once_and_found_afterwards() -> None:
     assert find_table(YACHT, on_progress=lambda progress: pytest.fail(str(progress))) is not None
 
 
-def test_the_file_is_named_by_key_and_fingerprint(data: Path) -> None:
-    fingerprint = YACHT.fingerprint()[:12]
-    assert table_path(YACHT) == data / "tables" / f"yacht-{fingerprint}.values"
+def test_the_file_is_named_by_fingerprint_so_that_rulesets_that_play_alike_share_it(
+    data: Path,
+) -> None:
+    fingerprint = YACHT.fingerprint()[:16]
+    assert table_path(YACHT) == data / "tables" / f"{fingerprint}.values"
+    assert table_path(rulesets.find("classic_single")) == table_path(YACHT)
 
 
 @pytest.mark.usefixtures("data")
 def test_a_refused_table_is_rebuilt(caplog: pytest.LogCaptureFixture) -> None:
+    """SO-16."""
     find_table(YACHT)
     path = table_path(YACHT)
     path.write_bytes(path.read_bytes()[:1000])

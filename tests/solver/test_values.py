@@ -63,10 +63,12 @@ ONE_BOX: Final = {
 def test_an_empty_sheet_has_the_known_expected_total(
     tables: Tables, ruleset: Ruleset, expected: float
 ) -> None:
+    """SO-01, SO-03, SO-19, SO-21, and the five rulesets."""
     assert tables(ruleset).value(ScoreSheet(ruleset)) == pytest.approx(expected, abs=1e-6)
 
 
 def test_letting_five_alike_be_a_full_house_changes_nothing_in_classic(tables: Tables) -> None:
+    """SO-18; what it changes in `yacht` stands among the expected totals."""
     lenient = with_five_as_full_house(CLASSIC)
     strict = tables(CLASSIC).value(ScoreSheet(CLASSIC))
     assert tables(lenient).value(ScoreSheet(lenient)) == pytest.approx(strict, abs=1e-9)
@@ -74,11 +76,13 @@ def test_letting_five_alike_be_a_full_house_changes_nothing_in_classic(tables: T
 
 @pytest.mark.parametrize(("category", "expected"), ONE_BOX.items())
 def test_a_single_open_box_is_worth_its_known_share(category: Category, expected: float) -> None:
+    """SO-22."""
     alone = replace(YACHT, boxes=(YACHT.box(category),), upper_bonus=None)
     assert solve(alone).value(ScoreSheet(alone)) == pytest.approx(expected, abs=1e-6)
 
 
 def test_five_alike_within_a_turn_has_its_exact_probability() -> None:
+    """SO-04."""
     alone = replace(YACHT, boxes=(YACHT.box(Category.FIVE_OF_A_KIND),), upper_bonus=None)
     probability = solve(alone).value(ScoreSheet(alone)) / 50
     assert probability == pytest.approx(347897 / 7558272, abs=1e-12)
