@@ -136,6 +136,7 @@ def test_single_key_shortcuts_can_be_switched_off(desk: Page, site_url: str) -> 
 def test_a_throw_is_announced_once_and_dice_and_boxes_say_what_they_are(
     desk: Page, site_url: str
 ) -> None:
+    """IN-07."""
     sit_down(desk, site_url, level="easy")
     desk.evaluate(
         "window.said = []; new MutationObserver(() => window.said.push("

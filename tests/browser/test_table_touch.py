@@ -102,6 +102,7 @@ def test_free_felt_throws_but_not_beside_a_die_nor_while_dice_move(
 
 
 def test_five_holds_in_a_tenth_of_a_second_all_count(phone: Page, site_url: str) -> None:
+    """TF-16."""
     sit_down(phone, site_url)
     throw_button(phone).tap()
     at_rest(phone)
@@ -125,6 +126,7 @@ def test_five_holds_in_a_tenth_of_a_second_all_count(phone: Page, site_url: str)
 
 
 def test_a_double_tap_on_the_pen_writes_once(phone: Page, site_url: str) -> None:
+    """TF-07."""
     phone.emulate_media(reduced_motion="reduce")
     sit_down(phone, site_url, level="easy")
     throw_button(phone).tap()
@@ -198,6 +200,7 @@ def test_sorting_is_a_button_and_dice_keep_their_places_otherwise(
 
 
 def test_a_throw_by_itself_never_strays_into_another_turn(phone: Page, site_url: str) -> None:
+    """TF-10."""
     phone.emulate_media(reduced_motion="reduce")
     sit_down(phone, site_url, level="easy")
     throw_button(phone).tap()
@@ -247,6 +250,7 @@ def test_a_throw_whose_answer_was_lost_is_sent_again_and_counts_once(
 
 
 def test_an_older_snapshot_that_comes_late_changes_nothing(phone: Page, site_url: str) -> None:
+    """TF-13."""
     phone.emulate_media(reduced_motion="reduce")
     lines: list[WebSocketRoute] = []
     snapshots: list[str] = []
