@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final, TypeAlias
 
 from gobelet.cli.sheet import box_keys
@@ -10,6 +9,7 @@ from gobelet.cli.words import category_name
 from gobelet.core import (
     Action,
     Category,
+    Choice,
     Dice,
     IllegalMove,
     InvalidNotation,
@@ -21,7 +21,7 @@ from gobelet.core import (
 )
 
 
-class Wish(StrEnum):
+class Wish(Choice):
     """Something asked of the table that is no move."""
 
     HINT = "?"
