@@ -126,7 +126,7 @@ def test_the_first_visit_is_light_and_soon_ready(phone: Page, site_url: str) -> 
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
     readies = []
-    for _ in range(3):  # other tests may keep the machine busy
+    for _ in range(6):  # other tests may keep the machine busy
         sizes.clear()
         phone.goto(address)
         phone.wait_for_selector("html[data-ready]")
