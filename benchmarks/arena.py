@@ -1,6 +1,6 @@
 """Measure the computer players against each other, and hold them to their bounds.
 
-    python benchmarks/arena.py [--games N] [--seed S] [--processes P] [RULESET ...]
+    python -m benchmarks.arena [--games N] [--seed S] [--processes P] [RULESET ...]
 
 Prints the rows of docs/bots.md and keeps every figure in benchmarks/results/arena.json, where each
 pair replaces its former figures. Exits with 1 when a figure is out of its bounds.
@@ -15,10 +15,10 @@ import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from platform import python_version
 from time import perf_counter
 from typing import Final
 
+from benchmarks.machine import machine
 from gobelet import rulesets
 from gobelet.bots import levels
 from gobelet.bots.arena import compete
@@ -153,16 +153,6 @@ def figures(contest: Contest) -> dict[str, object]:
         "win_rate_interval": [round(bound, 5) for bound in contest.win_rate_interval],
         "margin": [round(contest.margins.mean, 3), round(contest.margins.error, 3)],
     }
-
-
-def machine() -> str:
-    """The processor and Python that measured."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        lines = []
-    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{os.cpu_count()}-core {(models or ['unknown'])[0]}, Python {python_version()}"
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
 """Check the arena from the other side: a million games of Expert and of Hard, compiled.
 
-    python benchmarks/bulk.py [--games N] [--seed S] [RULESET ...]
+    python -m benchmarks.bulk [--games N] [--seed S] [RULESET ...]
 
 Hard holds each gain against the par of the box it fills. That is to play for a table in which a
 sheet is worth the sum of the pars of its open boxes, so the solver's bulk simulation can play it:
@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from benchmarks.machine import machine
 from gobelet import rulesets
 from gobelet.bots.pars import pars
 from gobelet.core import Box, ScoreSheet
@@ -75,8 +74,7 @@ def main() -> int:
     options = parser.parse_args()
     figures = [measure(key, options.games, options.seed) for key in options.rulesets]
     today = datetime.now(UTC).date().isoformat()
-    machine = f"{os.cpu_count()} processors ({platform.machine()}), Python {sys.version.split()[0]}"
-    report = {"date": today, "machine": machine, "rulesets": figures}
+    report = {"date": today, "machine": machine(), "rulesets": figures}
     if list(options.rulesets) == list(RULESETS):
         RESULTS.parent.mkdir(exist_ok=True)
         RESULTS.write_text(json.dumps(report, indent=1) + "\n")

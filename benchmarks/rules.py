@@ -1,4 +1,4 @@
-"""How fast the rules are: `python benchmarks/rules.py`.
+"""How fast the rules are: `python -m benchmarks.rules`.
 
 Everything is plain Python on purpose (the solver is fast elsewhere); these figures show when a
 change makes a move noticeably dearer.
@@ -6,13 +6,13 @@ change makes a move noticeably dearer.
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable
 from itertools import cycle
 from random import Random
 from statistics import median
 from time import process_time
 
+from benchmarks.machine import machine
 from gobelet import rulesets
 from gobelet.core import (
     Dice,
@@ -40,7 +40,7 @@ def main() -> None:
     record = Record(ruleset=game.ruleset, seats=2, moves=moves, seed=bytes(32))
     text, position = format_record(record), format_game(middle)
     cup, rounds = SeededCup(bytes(32)), cycle(range(1, 14))
-    print(f"Python {platform.python_version()}, {platform.machine()}, CPU time, median of 5")
+    print(f"{machine()}; CPU time, medians of 5")
     report("one move applied", len(moves), lambda: replay(game.ruleset, 2, moves))
     report("the actions of a decision", 1, lambda: middle.actions())
     report("five dice from the cup", 1, lambda: cup.throw(5, ThrowId(next(rounds), 1, 0)))

@@ -1,4 +1,4 @@
-"""How fast exact play is: `python benchmarks/solve.py`.
+"""How fast exact play is: `python -m benchmarks.solve`.
 
 Every figure is the median of five runs, each in a process of its own, with compiled code cached.
 CPU is user and system time of all threads of the measured piece, memory the peak of its whole
@@ -13,15 +13,17 @@ from __future__ import annotations
 
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from typing import Final
+
+from benchmarks.machine import machine
 
 RUNS: Final = 5
 RESULTS: Final = Path(__file__).parent / "results" / "solve.md"
@@ -203,7 +205,8 @@ def report(figures: list[Figure]) -> str:
     lines = [
         "# Exact play",
         "",
-        f"{machine()}. Medians of {RUNS} runs, double precision, compiled code cached.",
+        f"{machine()}, numba {version('numba')}.",
+        f"Medians of {RUNS} runs, double precision, compiled code cached.",
         "",
         "| What | wall, s | CPU, s | peak, MiB | result | target | met |",
         "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
@@ -216,20 +219,6 @@ def report(figures: list[Figure]) -> str:
         met = "" if not one.target else "yes" if one.is_met else "NO"
         lines.append(f"| {one.name} | {numbers} | {one.target} | {met} |")
     return "\n".join(lines)
-
-
-def machine() -> str:
-    """The machine and how busy it was, since that is what figures depend on."""
-    import numba
-
-    model = platform.processor() or platform.machine()
-    information = Path("/proc/cpuinfo")
-    if information.exists():
-        names = [line for line in information.read_text().splitlines() if "model name" in line]
-        model = names[0].partition(": ")[2] if names else model
-    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    versions = f"Python {platform.python_version()}, numba {numba.__version__}"
-    return f"{model}, {os.cpu_count()} cores{load}, {platform.system()}, {versions}"
 
 
 if __name__ == "__main__":
