@@ -7,6 +7,7 @@ INSTALLED := .venv/.installed
 DEV := .venv/.installed-dev
 BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
+BENCHMARKS := rules solve pages bulk arena
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test browser lint test-fast test-browser torture audit bench clean
@@ -43,8 +44,8 @@ torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes
 audit: $(DEV) ## look for known-vulnerable dependencies (exit 1: found some; 2: could not look)
 	@$(BIN)/python -m scripts.audit
 
-bench: $(BENCH) ## measure solver, opponents and pages again
-	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python "$$file" || exit; done
+bench: $(BENCH) $(DEV) ## measure rules, solver, pages and opponents again (takes a while)
+	@export GOBELET_CHROMIUM="$$(scripts/chromium)"; for file in $(BENCHMARKS); do echo "== $$file"; $(BIN)/python -m "benchmarks.$$file" || exit; done
 
 clean: ## remove what these commands made, .venv included
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .test-data test-results build dist
