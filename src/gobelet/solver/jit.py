@@ -14,17 +14,6 @@ from gobelet.data import UnusableData, data_directory
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-SOURCES: Final = (
-    "distribution_kernels.py",
-    "jit.py",
-    "kernels.py",
-    "policy.py",
-    "simulation_kernels.py",
-    "tables.py",
-    "vector.py",
-)
-"""What ends up in compiled code: numba's own check misses changes in what a kernel calls."""
-
 njit: Any = numba.njit
 
 UNCOUNTED: Final = {"_nrt": False}
@@ -50,10 +39,13 @@ def inline(function: Function) -> Function:
 
 
 def _keep_compiled_code() -> bool:
-    """Tell numba to keep compiled code under the data directory, if that can be written."""
+    """Tell numba to keep compiled code under the data directory, if that can be written.
+
+    In a folder for these very sources: numba's own check misses changes in what a kernel calls.
+    """
     digest = hashlib.sha256()
-    for name in SOURCES:
-        digest.update(Path(__file__).with_name(name).read_bytes())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
     try:
         directory = data_directory() / "numba" / digest.hexdigest()[:12]
         directory.mkdir(parents=True, exist_ok=True)

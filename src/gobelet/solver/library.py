@@ -1,4 +1,4 @@
-"""Solved tables kept under the data directory, one file a ruleset."""
+"""Solved tables kept under the data directory, one file for all rulesets that play alike."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from gobelet.solver.progress import Progress
 from gobelet.solver.retrograde import solve
 from gobelet.solver.table import ValueTable
 
-FINGERPRINT_LENGTH: Final = 12
+FINGERPRINT_LENGTH: Final = 16
 
 _log = logging.getLogger(__name__)
 
 
 def table_path(ruleset: Ruleset) -> Path:
-    """Where the table of a ruleset is kept."""
+    """Where the table of a ruleset is kept; rulesets that play alike share it."""
     fingerprint = ruleset.fingerprint()[:FINGERPRINT_LENGTH]
-    return data_directory() / "tables" / f"{ruleset.key}-{fingerprint}.values"
+    return data_directory() / "tables" / f"{fingerprint}.values"
 
 
 def saved_table(ruleset: Ruleset) -> ValueTable | None:

@@ -18,7 +18,7 @@ class Crew:
     """Threads that take the next few blocks whenever they have done their last."""
 
     def __init__(self) -> None:
-        self._size = min(os.cpu_count() or 1, MOST_THREADS)
+        self._size = min(_processors(), MOST_THREADS)
         self._pool = ThreadPoolExecutor(self._size, thread_name_prefix="solver")
 
     def share(self, blocks: int, make_work: Callable[[], Work]) -> None:
@@ -38,3 +38,10 @@ class Crew:
 
     def __exit__(self, *_exc: object) -> None:
         self._pool.shutdown()
+
+
+def _processors() -> int:
+    """How many processors this process may use, which may be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
