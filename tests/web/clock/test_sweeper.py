@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from django.db import transaction
@@ -182,6 +183,28 @@ class TestFailures:
         sweep(registry, lambda: done == ["good"])
         assert Due.objects.get().key == "bad"
 
+    def test_the_sweeper_outlives_whatever_it_stumbles_over(
+        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        monkeypatch.setattr(sweeping, "FIRST_RETRY", 0.02 * SECOND)
+        monkeypatch.setattr(sweeping, "STAMP_EVERY", 0.02 * SECOND)
+        for name in ("due_list_ripe", "due_postpone", "alive_stamp"):
+            monkeypatch.setattr(sweeping, name, stumbling(getattr(sweeping, name)))
+        done: list[str] = []
+
+        async def handler(item: DueItem) -> None:
+            done.append(item.key)
+            if len(done) < 3:
+                raise ZeroDivisionError
+
+        registry = Registry()
+        registry.register("test", handler)
+        due_add(kind="test", key="a", at=timezone.now())
+        sweep(registry, lambda: len(done) == 3)
+        assert not Due.objects.exists()
+        for line in ("cannot read what is due", "could not be put off", "sign of life"):
+            assert line in caplog.text
+
     def test_a_kind_has_one_handler(self) -> None:
         async def handler(item: DueItem) -> None:
             """Nothing."""
@@ -190,6 +213,18 @@ class TestFailures:
         registry.register("test", handler)
         with pytest.raises(ValueError, match="handler"):
             registry.register("test", handler)
+
+
+def stumbling(function: Callable[..., object]) -> Callable[..., object]:
+    """The same, but broken the first time."""
+    calls = count()
+
+    def call(**arguments: object) -> object:
+        if next(calls) == 0:
+            raise ZeroDivisionError
+        return function(**arguments)
+
+    return call
 
 
 class TestOutages:

@@ -11,7 +11,6 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
-from django.db import DatabaseError
 from django.utils import timezone
 
 from gobelet.web.clock.registry import DueItem, Registry
@@ -77,7 +76,8 @@ class Sweeper:
             try:
                 await self._begin_ripe()
                 delay = await self._delay()
-            except DatabaseError:
+            except Exception:
+                # Without this task nothing is ever done in time again.
                 log.exception("cannot read what is due; trying again")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), delay.total_seconds())
@@ -117,11 +117,16 @@ class Sweeper:
 
     async def _retry(self, item: DueItem) -> None:
         delay = min(FIRST_RETRY * 2 ** min(item.failures, 10), LAST_RETRY)
-        with suppress(DatabaseError):
+        try:
             await in_database_thread(due_postpone, item=item, by=delay, failed=True)
+        except Exception:
+            log.exception("%s %s could not be put off", item.kind, item.key)
+            await asyncio.sleep(delay.total_seconds())
 
     async def _stamp(self) -> None:
         while True:
-            with suppress(DatabaseError):
+            try:
                 await in_database_thread(alive_stamp, process=self._process)
+            except Exception:
+                log.exception("cannot leave a sign of life; trying again")
             await asyncio.sleep(STAMP_EVERY.total_seconds())
