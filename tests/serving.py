@@ -47,10 +47,15 @@ def served(*, solve: Sequence[Ruleset] = ()) -> Iterator[Served]:
     )
     server = uvicorn.Server(config)
     failures: list[BaseException] = []
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve(sockets=[listener])
 
     def run() -> None:
         try:
-            asyncio.run(server.serve(sockets=[listener]))
+            asyncio.run(serve())
         except BaseException as error:  # noqa: BLE001  # told to the test below
             failures.append(error)
 
@@ -63,6 +68,10 @@ def served(*, solve: Sequence[Ruleset] = ()) -> Iterator[Served]:
                 raise RuntimeError("the site did not start") from next(iter(failures), None)
         yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", application.site)
     finally:
+        # What a signal does in a process of its own (`gobelet.web.lifespan`).
+        if thread.is_alive() and server.started:
+            goodbye = application.site.say_goodbye()
+            asyncio.run_coroutine_threadsafe(goodbye, loops[0]).result(10)
         server.should_exit = True
         thread.join()
         listener.close()

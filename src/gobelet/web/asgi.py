@@ -27,7 +27,9 @@ class Application:
 
         self.site = Site(solve=solve)
         self._http = static_server(pages)
-        self._lifespan = Lifespan(start=self.site.start, stop=self.site.stop)
+        self._lifespan = Lifespan(
+            start=self.site.start, announce=self.site.say_goodbye, stop=self.site.stop
+        )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one connection."""

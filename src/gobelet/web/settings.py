@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 from gobelet.data import data_directory
 from gobelet.web.common.deployment import deployment
 from gobelet.web.common.secret import secret
+from gobelet.web.common.waits import LOCK_WAIT
 
 DEPLOYMENT: Final = deployment(os.environ)
 DATA: Final = data_directory()
@@ -78,8 +79,7 @@ DATABASES = {
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            # SQLite lets waiting connections try in no order: in a rush one may wait for long.
-            "timeout": 20,
+            "timeout": LOCK_WAIT,
             "init_command": (
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
             ),

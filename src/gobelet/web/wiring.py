@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from gobelet import rulesets
 from gobelet.core import Ruleset
@@ -23,6 +24,10 @@ from gobelet.web.robots.tables import tables
 from gobelet.web.robots.turns import RobotTurns
 
 SOLVED_FIRST = "yacht"
+
+
+GOODBYE: Final = 1.0
+"""Seconds that browsers have to take the news of a stop."""
 
 
 class Site:
@@ -48,16 +53,21 @@ class Site:
         await self.sweeper.start()
         self._preparation = asyncio.create_task(tables.prepare(self._solve))
 
+    async def say_goodbye(self) -> None:
+        """Tell the sockets that the site is about to stop, while their lines are still open."""
+        await self.hub.close(Reason.RESTART, within=GOODBYE)
+
     async def stop(self) -> None:
         """End in the opposite order; nothing that was accepted is lost."""
         if self._preparation is not None:
             self._preparation.cancel()
             await asyncio.gather(self._preparation, return_exceptions=True)
-        self.hub.close(Reason.RESTART)
+        await self.say_goodbye()
         await self.sweeper.stop()
         if self._former_door is not None:
             commands.connect(self._former_door)
-        self.writer.stop()
+        # What was accepted is still answered meanwhile.
+        await asyncio.to_thread(self.writer.stop)
 
     def _publish(self, events: Sequence[Event]) -> None:
         self.hub.publish(events)

@@ -16,7 +16,9 @@ from gobelet.web.live.limits import TokenBucket
 from gobelet.web.live.outgoing import WAITING, Reason
 from gobelet.web.live.protocol import Pong
 from gobelet.web.live.socket import Socket
+from gobelet.web.matches import selectors
 from gobelet.web.matches.events import Moved, PlacesHeld, Unseen
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
 from gobelet.web.matches.state import MatchState
@@ -77,13 +79,13 @@ class TestHub:
             watching, other = Browser(hub, 1), Browser(hub, 2)
             await watching.until(lambda heard: kinds(heard) == ["hello"])
             hub.watch("m", watching.socket)
-            await asyncio.to_thread(hub.publish, [PlacesHeld("m", 2, 0, (1,))])
+            await asyncio.to_thread(hub.publish, [PlacesHeld("m", 2, 0, (1,), 1)])
             heard = await watching.until(lambda heard: len(heard) == 2)
             assert heard[1]["held"] == [1]
             assert kinds(other.heard) == ["hello"]
             await watching.leave()
             await other.leave()
-            assert hub.sockets_total == 0
+            assert hub.sockets_of(1) == 0
 
         asyncio.run(run())
 
@@ -95,7 +97,7 @@ class TestHub:
             await browser.until(lambda heard: kinds(heard) == ["hello"])
             hub.watch("m", browser.socket)
             await browser.leave()
-            hub.publish([PlacesHeld("m", 2, 0, (1,))])
+            hub.publish([PlacesHeld("m", 2, 0, (1,), 1)])
             await asyncio.sleep(0.05)
             assert kinds(browser.heard) == ["hello"]
 
@@ -121,7 +123,7 @@ class TestHub:
         asyncio.run(run())
 
     def test_events_before_the_loop_runs_are_let_go(self) -> None:
-        Hub().publish([PlacesHeld("m", 2, 0, ())])
+        Hub().publish([PlacesHeld("m", 2, 0, (), 1)])
 
     def test_a_match_that_may_have_moved_unseen_is_shown_anew(
         self, transactional_db: None, owner: Player
@@ -187,9 +189,102 @@ class TestOrder:
             browser.say(type="watch", match=match)
             heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
             assert heard[1]["version"] == 2
-            hub._deliver([moved, PlacesHeld(match, 0, 0, (1,)), PlacesHeld(match, 2, 0, (2,))])
+            news = holds.new_number()
+            hub._deliver(
+                [moved, PlacesHeld(match, 0, 0, (1,), news), PlacesHeld(match, 2, 0, (2,), news)]
+            )
             heard = await browser.until(lambda heard: len(heard) == 3)
             assert heard[2]["held"] == [2]
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_a_hold_told_before_a_snapshot_is_not_taken_back_by_it(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = Table(match_start(player=owner, ruleset="yacht", level="easy"), owner)
+        table.play("t-")
+        view, reads = selectors.state_view, 0
+
+        def overtaken(*arguments: Any, **more: Any) -> Any:
+            nonlocal reads
+            reads += 1
+            seen = view(*arguments, **more)
+            if reads == 1:
+                (held,) = table.hold(1).events
+                assert loop is not None
+                loop.call_soon_threadsafe(hub._deliver, [held])
+            return seen
+
+        monkeypatch.setattr("gobelet.web.live.socket.state_view", overtaken)
+        hub, loop = Hub(), None
+
+        async def run() -> None:
+            nonlocal loop
+            loop = asyncio.get_running_loop()
+            browser = Browser(hub, owner.pk)
+            browser.say(type="watch", match=table.match)
+            heard = await browser.until(lambda heard: "snapshot" in kinds(heard))
+            assert kinds(heard) == ["hello", "held", "snapshot"]
+            assert heard[2]["turn"]["held"] == heard[1]["held"] == [1]
+            assert heard[2]["turn"]["holds"] == heard[1]["holds"]
+            hub._deliver([PlacesHeld(table.match, 2, 0, (4,), heard[1]["holds"] - 1)])
+            await asyncio.sleep(0.02)
+            assert len(browser.heard) == 3
+            await browser.leave()
+
+        asyncio.run(run())
+
+
+class TestDefects:
+    """Whatever breaks behind it, a socket answers and goes on."""
+
+    @pytest.mark.parametrize("message", ["watch", "hint"])
+    def test_a_defect_is_told_as_busy(
+        self,
+        message: str,
+        transactional_db: None,
+        owner: Player,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+
+        def broken(*arguments: object) -> object:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("gobelet.web.live.socket.match_state", broken)
+        monkeypatch.setattr("gobelet.web.robots.hints.match_state", broken)
+        fields: Frame = {"id": "h", "version": 0} if message == "hint" else {}
+
+        async def run() -> None:
+            browser = Browser(Hub(), owner.pk)
+            browser.say(type=message, match=match, **fields)
+            browser.say(type="ping", id="p")
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            (refused,) = [said for said in heard if said["type"] == "refused"]
+            assert (refused["code"], refused["match"]) == ("busy", match)
+            assert refused["id"] == fields.get("id")
+            assert "pong" in kinds(heard)
+            await browser.leave()
+
+        asyncio.run(run())
+        assert "ZeroDivisionError" in caplog.text
+
+    def test_a_refresh_that_fails_is_told_too(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            browser.say(type="watch", match=match)
+            await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            monkeypatch.setattr("gobelet.web.live.socket.match_state", lambda id: 1 / 0)
+            hub._deliver([Unseen(match)])
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            assert (heard[2]["type"], heard[2]["code"]) == ("refused", "busy")
             await browser.leave()
 
         asyncio.run(run())
@@ -224,7 +319,7 @@ class TestSlowBrowsers:
             browser.socket.say(Pong())
             browser.socket.close(Reason.RESTART)
             await asyncio.wait_for(browser.task, 5)
-            assert hub.sockets_total == 0
+            assert hub.sockets_of(1) == 0
 
         asyncio.run(run())
 

@@ -140,7 +140,7 @@ def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess
     with closing(sqlite3.connect(crashing.data / "gobelet.sqlite3")) as database:
         playing = threading.Thread(target=person.play_until_the_line_breaks)
         playing.start()
-        while not database.execute("SELECT 1 FROM clock_due WHERE kind = 'bot'").fetchall():
+        while not database.execute("SELECT 1 FROM clock_due WHERE kind = 'robot'").fetchall():
             if not playing.is_alive():
                 break
             time.sleep(0.001)
@@ -148,7 +148,7 @@ def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess
         playing.join()
         crashing.start()
         deadline = time.monotonic() + 10
-        while database.execute("SELECT 1 FROM clock_due WHERE kind = 'bot'").fetchall():
+        while database.execute("SELECT 1 FROM clock_due WHERE kind = 'robot'").fetchall():
             assert time.monotonic() < deadline
             time.sleep(0.05)
         (seat,) = database.execute("SELECT turn_seat FROM matches_match").fetchone()
@@ -158,6 +158,25 @@ def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess
 def test_a_site_that_was_stopped_ends_cleanly(crashing: SiteProcess) -> None:
     assert crashing.stop() == 0
     assert "Traceback" not in crashing.log
+
+
+def test_a_stop_is_told_before_the_line_ends(crashing: SiteProcess) -> None:
+    person = Person(crashing)
+    person.sit_down()
+    with connect(
+        crashing.socket_url,
+        origin=Origin(crashing.url),
+        additional_headers={"Cookie": person.cookie},
+        max_queue=None,
+    ) as connection:
+        line = Line(connection)
+        line.watch(person.match)
+        assert crashing.stop() == 0
+        assert line.next() == {"type": "closing", "reason": "restart"}
+        with pytest.raises(ConnectionClosed) as end:
+            line.next()
+    assert end.value.rcvd is not None
+    assert end.value.rcvd.code == 1012
 
 
 def test_the_second_start_takes_less_than_three_seconds(crashing: SiteProcess) -> None:

@@ -369,6 +369,7 @@ def test_a_stop_of_the_site_is_told(owner: Player) -> None:
         )
         line.until("hello")
         site.close()
+        assert line.next() == {"type": "closing", "reason": "restart"}
         assert closed(line) == 1012
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from threading import Event as Signal
 from typing import Self
 
@@ -228,6 +228,24 @@ class TestThread:
         assert isinstance(writer.submit(table.command("t-")).exception(timeout=1), Busy)
         writer.start()
         writer.stop()
+
+    def test_the_thread_outlives_those_who_are_told(
+        self, transactional_db: None, sit: Sit, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        table = sit()
+
+        def deaf(events: Sequence[Event]) -> None:
+            raise ZeroDivisionError
+
+        writer = Writer(deaf)
+        writer.start()
+        try:
+            for version, action in ((0, "t-"), (2, "chance")):
+                answer = writer.submit(table.command(action, version=version)).result(timeout=5)
+            assert answer.version == 3
+        finally:
+            writer.stop()
+        assert "could not be told" in caplog.text
 
     def test_the_thread_outlives_a_defect(
         self, writer: Writer, sit: Sit, monkeypatch: pytest.MonkeyPatch

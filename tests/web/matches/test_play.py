@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.db import OperationalError
 
 from gobelet.core import Phase
 from gobelet.web.accounts.models import Player
+from gobelet.web.live.writer import Hooks, run_group
 from gobelet.web.matches import commands
+from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.errors import (
+    Busy,
     CannotHold,
     Illegal,
     Malformed,
@@ -20,6 +24,7 @@ from gobelet.web.matches.errors import (
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Move
 from tests.web.conftest import Table, loaded
+from tests.web.live.test_writer import faults
 
 Sit = Callable[..., Table]
 
@@ -77,14 +82,14 @@ class TestHolding:
         table = sit()
         table.play("t-")
         table.hold(4, 0)
-        assert holds.get(table.match, table.state.version) == (0, 4)
+        assert holds.get(table.match, table.state.version).places == (0, 4)
         assert not Move.objects.filter(match=table.match).exclude(held="").exists()
 
     def test_dice_held_through_a_throw_stay_held(self, sit: Sit) -> None:
         table = sit()
         with loaded("33124", "566"):
             table.play("t-", "t33")
-        assert holds.get(table.match, table.state.version) == (0, 1)
+        assert holds.get(table.match, table.state.version).places == (0, 1)
 
     def test_tf_03_nothing_is_held_before_the_first_throw_or_after_the_last(self, sit: Sit) -> None:
         table = sit()
@@ -94,23 +99,41 @@ class TestHolding:
         with pytest.raises(CannotHold):
             table.hold(0)
         table.play("chance", "t-")
-        assert holds.get(table.match, table.state.version) == ()
+        assert holds.get(table.match, table.state.version).places == ()
 
     def test_tf_04_all_dice_are_free_in_the_next_turn(self, sit: Sit) -> None:
         table = sit()
         table.play("t-")
         table.hold(0, 1, 2)
         table.play("chance")
-        assert holds.get(table.match, table.state.version) == ()
+        assert holds.get(table.match, table.state.version).places == ()
         table.play("t-")
         assert len(table.state.tray or ()) == 5
+
+    def test_what_was_not_stored_is_not_held(self, sit: Sit) -> None:
+        table = sit()
+        table.play("t-")
+        hold = commands.Hold(match=table.match, player=table.player.pk, version=2, held=(1,))
+        failing = Hooks(before_commit=faults(*[OperationalError("locked")] * 9))
+        (answer,) = run_group([hold], StateCache(), failing)
+        assert isinstance(answer, Busy)
+        assert holds.get(table.match, 2).places == ()
+
+    def test_a_later_hold_has_a_greater_number(self, sit: Sit) -> None:
+        table = sit()
+        table.play("t-")
+        numbers = [holds.get(table.match, 2).number]
+        for places in ((1,), (), (2, 3)):
+            table.hold(*places)
+            numbers.append(holds.get(table.match, 2).number)
+        assert numbers == sorted(set(numbers))
 
     def test_tf_16_five_taps_in_a_row_are_all_registered(self, sit: Sit) -> None:
         table = sit()
         table.play("t-")
         for count in range(1, 6):
             table.hold(*range(count))
-        assert holds.get(table.match, table.state.version) == (0, 1, 2, 3, 4)
+        assert holds.get(table.match, table.state.version).places == (0, 1, 2, 3, 4)
 
     @pytest.mark.parametrize("places", [(5,), (-1,), (1, 1)])
     def test_places_that_are_none_are_refused(self, sit: Sit, places: tuple[int, ...]) -> None:

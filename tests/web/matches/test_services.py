@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from threading import Timer
 
 import pytest
 from django.test import Client
@@ -12,7 +15,7 @@ from gobelet.core import ThrowId, forged_throws, is_committed, parse_record
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.live.writer import run_group
-from gobelet.web.matches import commands
+from gobelet.web.matches import commands, services
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, NotOver, UnknownLevel, UnknownMatch, UnknownRuleset
@@ -149,7 +152,10 @@ class TestSelectors:
         table.hold(0)
         view = match_view(Match.objects.get(), owner)
         assert (view["version"], view["you"], view["target"], view["hint"]) == (2, 0, None, False)
-        assert view["turn"] == {
+        turn = view["turn"]
+        assert isinstance(turn, dict)
+        assert turn.pop("holds") == holds.get(table.match, 2).number
+        assert turn == {
             "seat": 0,
             "round": 1,
             "phase": "decide",
@@ -177,6 +183,49 @@ class TestSelectors:
         assert is_committed(record)
         assert not list(forged_throws(record))
         assert record.replay().game.standings() == table.state.game.standings()
+
+
+class TestBusy:
+    """What a page is told when the writer does not answer in time is true."""
+
+    def test_a_command_that_has_not_begun_is_taken_back(
+        self, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(services, "PATIENCE", 0.01)
+        waiting: list[Future[Accepted]] = []
+
+        def door(command: commands.Command) -> Future[Accepted]:
+            waiting.append(Future())
+            return waiting[0]
+
+        with opened(door), pytest.raises(Busy):
+            match_start(player=owner, ruleset="yacht", level="easy")
+        assert not waiting[0].set_running_or_notify_cancel()  # the writer passes it over
+
+    def test_what_is_being_carried_out_is_waited_for(
+        self, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(services, "PATIENCE", 0.01)
+
+        def door(command: commands.Command) -> Future[Accepted]:
+            future: Future[Accepted] = Future()
+            future.set_running_or_notify_cancel()
+            Timer(0.1, future.set_result, [Accepted("late", 0)]).start()
+            return future
+
+        with opened(door):
+            assert match_start(player=owner, ruleset="yacht", level="easy") == "late"
+
+
+@contextmanager
+def opened(door: commands.Door) -> Iterator[None]:
+    """Let commands go through another door for a while."""
+    former = commands.connect(door)
+    assert former is not None
+    try:
+        yield
+    finally:
+        commands.connect(former)
 
 
 class TestRestart:
@@ -208,6 +257,7 @@ class TestRestart:
         assert isinstance(turn_after, dict)
         assert turn_before.pop("held") == [1, 2]
         assert turn_after.pop("held") == []
+        assert turn_before.pop("holds") > turn_after.pop("holds")
         assert before == after
 
     def test_dp_07_a_robots_throws_never_shift_a_persons_dice(self, sit: Sit) -> None:

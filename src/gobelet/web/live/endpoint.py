@@ -37,7 +37,9 @@ class Endpoint:
             return
         who = await in_database_thread(visitor, scope)
         await send({"type": "websocket.accept"})
-        if who is None:
+        if self._hub.closing is not None:
+            await _turn_away(send, self._hub.closing)
+        elif who is None:
             await _turn_away(send, Reason.NO_SESSION)
         elif self._hub.sockets_of(who.player) >= SOCKETS_A_PLAYER:
             log.warning("player %d has too many sockets", who.player)

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 from gobelet.web.live.messages import held_message, moved_message
@@ -14,6 +16,14 @@ from gobelet.web.live.protocol import format_message
 from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld, Unseen
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Told:
+    """A moment of a match, as far as somebody was told: a version, and the hold at it."""
+
+    version: int = 0
+    holds: int = 0
 
 
 class Watcher(Protocol):
@@ -29,8 +39,8 @@ class Watcher(Protocol):
         """The session it was opened with."""
         ...
 
-    def tell(self, match: str, text: str, *, before: int, version: int) -> None:
-        """Let what led a match from one version to another leave soon; never waits."""
+    def tell(self, match: str, text: str, *, first: Told, last: Told) -> None:
+        """Let news of these moments leave soon, unless it is old; never waits."""
         ...
 
     def refresh(self, match: str) -> None:
@@ -50,19 +60,28 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._sockets: dict[Watcher, set[str]] = {}
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
+        self.closing: Reason | None = None
+        """Why no socket is opened any more."""
 
     def open(self) -> None:
         """Belong to the running event loop."""
         self._loop = asyncio.get_running_loop()
+        self.closing = None
 
-    def close(self, reason: Reason) -> None:
-        """Close every socket."""
+    async def close(self, reason: Reason, *, within: float) -> None:
+        """Close every socket, and wait until they have been told, but not for ever."""
+        self.closing = reason
         for socket in list(self._sockets):
             socket.close(reason)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_empty.wait(), within)
 
     def join(self, socket: Watcher) -> None:
         """A socket was opened."""
         self._sockets[socket] = set()
+        self._is_empty.clear()
 
     def leave(self, socket: Watcher) -> None:
         """A socket is gone."""
@@ -70,6 +89,8 @@ class Hub:
             self._watchers[match].discard(socket)
             if not self._watchers[match]:
                 del self._watchers[match]
+        if not self._sockets:
+            self._is_empty.set()
 
     def watch(self, match: str, socket: Watcher) -> None:
         """Tell a socket what happens in a match from now on."""
@@ -85,11 +106,6 @@ class Hub:
         """How many sockets a player has open."""
         return sum(socket.player == player for socket in self._sockets)
 
-    @property
-    def sockets_total(self) -> int:
-        """How many sockets are open."""
-        return len(self._sockets)
-
     def publish(self, events: Sequence[Event]) -> None:
         """Pass on what was just stored."""
         if events and self._loop is not None and not self._loop.is_closed():
@@ -99,20 +115,22 @@ class Hub:
         for event in events:
             match event:
                 case Moved(before, _, _, state):
-                    self._tell(event, state.id, before, state.version)
-                case PlacesHeld(match, version):
-                    self._tell(event, match, version, version)
+                    first, last = Told(before + 1), Told(state.version)
+                    self._tell(event, state.id, first=first, last=last)
+                case PlacesHeld(match, version, _, _, number):
+                    moment = Told(version, number)
+                    self._tell(event, match, first=moment, last=moment)
                 case Unseen():
                     for socket in list(self._watchers.get(event.match, ())):
                         socket.refresh(event.match)
                 case DueAdded():
                     pass
 
-    def _tell(self, event: Moved | PlacesHeld, match: str, before: int, version: int) -> None:
+    def _tell(self, event: Moved | PlacesHeld, match: str, *, first: Told, last: Told) -> None:
         watchers = self._watchers.get(match)
         if not watchers:
             return
         message = moved_message(event) if isinstance(event, Moved) else held_message(event)
         text = format_message(message)
         for socket in list(watchers):
-            socket.tell(match, text, before=before, version=version)
+            socket.tell(match, text, first=first, last=last)

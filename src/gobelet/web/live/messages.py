@@ -35,7 +35,11 @@ def moved_message(event: Moved) -> protocol.Moved:
 def held_message(event: PlacesHeld) -> protocol.Held:
     """What everybody at the table is told about held dice."""
     return protocol.Held(
-        match=event.match, version=event.version, seat=event.seat, held=list(event.held)
+        match=event.match,
+        version=event.version,
+        seat=event.seat,
+        held=list(event.held),
+        holds=event.number,
     )
 
 

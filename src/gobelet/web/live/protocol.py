@@ -144,12 +144,13 @@ class Refused:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """A seat holds these places now."""
+    """A seat holds these places now; of two with the same version, more `holds` is newer."""
 
     match: str
     version: int
     seat: int
     held: list[int]
+    holds: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
 
@@ -14,15 +14,15 @@ from gobelet.core import Action, InvalidNotation, Land, parse_move
 from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live import protocol
 from gobelet.web.live.handshake import Visitor
-from gobelet.web.live.hub import Hub
+from gobelet.web.live.hub import Hub, Told
 from gobelet.web.live.limits import TokenBucket
 from gobelet.web.live.messages import hint_message, refused_message
 from gobelet.web.live.outgoing import Outgoing, Reason, Send
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
-from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.hints import GivenHint
 
 log = logging.getLogger(__name__)
@@ -34,6 +34,10 @@ BURST, PER_SECOND = 60, 25.0
 
 PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
 """Refusals for sending too fast before the socket is closed."""
+
+
+READS: Final = 20
+"""Times a snapshot is read while the match moves on meanwhile; the last one is sent as it is."""
 
 
 class HintSource(Protocol):
@@ -54,10 +58,10 @@ class Socket:
         self._outgoing = Outgoing(send)
         self._bucket = TokenBucket(burst=BURST, per_second=PER_SECOND)
         self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._has_hint_under_way = False
         self._own: set[str] = set()
-        self._told: dict[str, int] = {}
+        self._told: defaultdict[str, Told] = defaultdict(Told)
         self._refusals: Counter[str] = Counter()
 
     @property
@@ -92,15 +96,15 @@ class Socket:
         """Let a message leave soon."""
         self._outgoing.put(format_message(message))
 
-    def tell(self, match: str, text: str, *, before: int, version: int) -> None:
-        """Let what led a match from one version to another leave soon, unless it is old news."""
-        if self._told.get(match, 0) <= before:
-            self._told[match] = version
+    def tell(self, match: str, text: str, *, first: Told, last: Told) -> None:
+        """Let news of these moments leave soon, unless it is old."""
+        if self._told[match] < first:
+            self._told[match] = last
             self._outgoing.put(text)
 
     def refresh(self, match: str) -> None:
         """Send a new snapshot of a match soon."""
-        self._later(self._show(match))
+        self._later(self._guard(self._show(match), id=None, match=match))
 
     def close(self, reason: Reason) -> None:
         """Say why and close soon."""
@@ -146,13 +150,26 @@ class Socket:
         id: str | None,
         match: str | None,
     ) -> None:
+        if await self._guard(self._see_to(message), id=id, match=match):
+            await self._guard(self._show(match or ""), id=None, match=match)
+
+    async def _guard(
+        self, work: Coroutine[Any, Any, None], *, id: str | None, match: str | None
+    ) -> bool:
+        """Do what was asked for; tell whether the asker's picture of the match is out of date.
+
+        Whatever goes wrong is answered, and the socket goes on.
+        """
         try:
-            await self._see_to(message)
+            await work
         except Refused as refused:
             self._note(refused.code, match)
             self.say(refused_message(refused, id=id, match=match))
-            if isinstance(refused, StaleVersion) and match is not None:
-                await self._show(match)
+            return isinstance(refused, StaleVersion)
+        except Exception:
+            log.exception("player %d, match %.32r: an answer failed", self.player, match)
+            self.say(refused_message(Busy(), id=id, match=match))
+        return False
 
     async def _see_to(self, message: protocol.ClientMessage) -> None:
         match message:
@@ -205,17 +222,18 @@ class Socket:
         """Send a snapshot; one that was overtaken while it was read is read again."""
         if match not in self._own:
             return
-        version = -1
-        while version < self._told.get(match, 0):
-            state, data = await in_database_thread(self._snapshot, match)
-            version = state.version
-        self._told[match] = version
+        for _ in range(READS):
+            moment, data = await in_database_thread(self._snapshot, match)
+            if moment >= self._told[match]:
+                break
+        self._told[match] = moment
         self.say(protocol.Snapshot(data=data))
 
-    def _snapshot(self, match: str) -> tuple[MatchState, dict[str, object]]:
+    def _snapshot(self, match: str) -> tuple[Told, dict[str, object]]:
         with translation.override(self._visitor.language):
             state = match_state(match)
-            return state, state_view(state, self.player, rematch=rematch_id(match))
+            moment = Told(state.version, holds.get(match, state.version).number)
+            return moment, state_view(state, self.player, rematch=rematch_id(match))
 
     def _start_hint(self, message: protocol.Hint) -> None:
         if self._has_hint_under_way:
@@ -225,17 +243,19 @@ class Socket:
 
     async def _give_hint(self, message: protocol.Hint) -> None:
         try:
-            given = await self._hint(
-                match=message.match, player=self.player, version=message.version
+            is_stale = await self._guard(
+                self._hint_once(message), id=message.id, match=message.match
             )
-            self.say(hint_message(given, id=message.id, match=message.match))
-        except Refused as refused:
-            self._note(refused.code, message.match)
-            self.say(refused_message(refused, id=message.id, match=message.match))
         finally:
             self._has_hint_under_way = False
+        if is_stale:
+            await self._guard(self._show(message.match), id=None, match=message.match)
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _hint_once(self, message: protocol.Hint) -> None:
+        given = await self._hint(match=message.match, player=self.player, version=message.version)
+        self.say(hint_message(given, id=message.id, match=message.match))
+
+    def _later(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -13,10 +13,12 @@ from typing import Final, TypeAlias
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 
+from gobelet.web.common.waits import HELD_UP
 from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted, Command
 from gobelet.web.matches.errors import Busy, Refused
 from gobelet.web.matches.events import Event, Unseen
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.services import match_apply
 
 log = logging.getLogger(__name__)
@@ -28,9 +30,6 @@ WAITING: Final = 2_000
 """Commands that may wait; further ones are told that the site is busy."""
 
 TRIES: Final = 3
-
-HELD_UP: Final = 10.0
-"""Seconds that a failing group may keep the others waiting; what is left is told as busy."""
 
 Answer: TypeAlias = Accepted | Refused
 Publish: TypeAlias = Callable[[Sequence[Event]], None]
@@ -75,7 +74,12 @@ def _commit(commands: Sequence[Command], cache: StateCache, hooks: Hooks) -> lis
         hooks.before_commit()
     hooks.after_commit()
     cache.keep(states)
+    holds.follow(_events(answers))
     return answers
+
+
+def _events(answers: Sequence[Answer]) -> list[Event]:
+    return [event for answer in answers if isinstance(answer, Accepted) for event in answer.events]
 
 
 def _in_savepoint(command: Command, states: OpenStates) -> Answer:
@@ -191,15 +195,24 @@ class Writer:
         return group
 
     def _carry_out(self, group: list[tuple[Command, Future[Accepted]]]) -> None:
+        # The thread must outlive whatever happens: without it no game goes on.
+        answers: Sequence[Answer] = [Busy() for _ in group]
         try:
             answers = run_group([command for command, _ in group], self._cache)
         except Exception:
-            # The thread must outlive whatever happens: without it no game goes on.
             log.exception("a group of %d commands failed", len(group))
+            self._forget()
+        try:
+            self._publish(_events(answers))
+        except Exception:
+            # It is stored: who is not told of it now sees it at their next look.
+            log.exception("what %d commands led to could not be told", len(group))
+        finally:
+            for (_, future), answer in zip(group, answers, strict=True):
+                _resolve(future, answer)
+
+    def _forget(self) -> None:
+        try:
             _recover(self._cache)
-            answers = [Busy() for _ in group]
-        self._publish(
-            [event for answer in answers if isinstance(answer, Accepted) for event in answer.events]
-        )
-        for (_, future), answer in zip(group, answers, strict=True):
-            _resolve(future, answer)
+        except Exception:
+            log.exception("the writer's connection could not be given up")

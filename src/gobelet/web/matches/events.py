@@ -32,12 +32,13 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class PlacesHeld:
-    """A seat holds other dice than before."""
+    """A seat holds other dice than before; the greater `number` is the newer."""
 
     match: str
     version: int
     seat: Seat
     held: tuple[Place, ...]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,40 +3,78 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import count
 from threading import Lock
+from time import time
 from typing import Final
 
+from gobelet.web.matches.events import Event, Moved, PlacesHeld
 from gobelet.web.matches.tray import Place
 
 MATCHES: Final = 10_000
 """Matches whose held places are remembered; the longest untouched are freed first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is held at a version. Of two with the same version, the greater `number` is newer."""
+
+    version: int
+    number: int
+    places: tuple[Place, ...] = ()
+
+
 class Holds:
     """Held places by match; they count only for the version they were set at."""
 
     def __init__(self) -> None:
-        self._held: OrderedDict[str, tuple[int, tuple[Place, ...]]] = OrderedDict()
+        self._held: OrderedDict[str, Held] = OrderedDict()
         self._lock = Lock()
+        # A number is newer than all that an earlier process of the site gave.
+        self._first = int(time() * 1_000)
+        self._numbers = count(self._first + 1)
 
-    def get(self, match: str, version: int) -> tuple[Place, ...]:
-        """The places held in a match at a version."""
-        at, held = self._held.get(match, (-1, ()))
-        return held if at == version else ()
+    def new_number(self) -> int:
+        """A number greater than all before."""
+        return next(self._numbers)
 
-    def set(self, match: str, version: int, held: tuple[Place, ...]) -> None:
+    def get(self, match: str, version: int) -> Held:
+        """What is held in a match at a version."""
+        held = self._held.get(match)
+        return held if held and held.version == version else Held(version, self._first)
+
+    def set(self, match: str, held: Held) -> None:
         """Remember what is held, or that nothing is."""
         with self._lock:
             self._held.pop(match, None)
-            if held:
-                self._held[match] = (version, held)
+            self._held[match] = held
             while len(self._held) > MATCHES:
                 self._held.popitem(last=False)
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Remember what events that are stored by now mean for held dice."""
+        for event in events:
+            match event:
+                case PlacesHeld(match, version, _, places, number):
+                    self.set(match, Held(version, number, places))
+                case Moved():
+                    self._carry(event)
 
     def clear(self) -> None:
         """Free all dice."""
         with self._lock:
             self._held.clear()
+
+    def _carry(self, moved: Moved) -> None:
+        """Dice held through a throw stay held while there is another throw to hold them for."""
+        state = moved.state
+        thrown = [made.held for made in moved.moves if made.held is not None]
+        turn = state.game.turn
+        goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
+        places = thrown[-1] if thrown and goes_on else ()
+        self.set(state.id, Held(state.version, self.new_number(), places))
 
 
 holds: Final = Holds()

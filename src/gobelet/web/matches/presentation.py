@@ -81,13 +81,15 @@ def turn_data(state: MatchState) -> dict[str, object] | None:
     if turn is None:
         return None
     sheet = state.game.sheets[turn.seat]
+    held = holds.get(state.id, state.version)
     return {
         "seat": turn.seat,
         "round": turn.round,
         "phase": turn.phase.value,
         "throws_left": turn.throws_left,
         "tray": state.tray and list(state.tray),
-        "held": list(holds.get(state.id, state.version)),
+        "held": list(held.places),
+        "holds": held.number,
         "must_score": turn.roll is not None and must_score(sheet, turn.roll),
         "joker": turn.roll is not None and is_joker(sheet, turn.roll),
     }

@@ -15,6 +15,7 @@ from gobelet.core import UnknownRuleset as NoSuchRuleset
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.clock.services import due_add, due_remove
+from gobelet.web.common.waits import LONGEST_GROUP, PATIENCE
 from gobelet.web.matches import commands, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.commands import Accepted, Command, Hold, Play, PlayTurn, Rematch, Start
@@ -38,10 +39,8 @@ from gobelet.web.matches.selectors import AnalysisFigures
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import is_places
 
-ROBOT_DUE: Final = "bot"
+ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
-PATIENCE: Final = 15.0
-"""Seconds a page waits for the answer to a command."""
 
 
 def match_start(*, player: Player, ruleset: str, level: str) -> str:
@@ -92,10 +91,14 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
 
 
 def _answer(future: Future[Accepted]) -> Accepted:
+    """The answer to a command; one that has not even begun is taken back and told as busy."""
     try:
         return future.result(timeout=PATIENCE)
     except TimeoutError:
-        raise Busy from None
+        if future.cancel():
+            raise Busy from None
+    # It is being carried out: whatever becomes of it is told, and nothing else.
+    return future.result(timeout=LONGEST_GROUP)
 
 
 def _start(start: Start, states: OpenStates) -> Accepted:
@@ -162,7 +165,6 @@ def _store(state: MatchState, played: Played, states: OpenStates, *, command: st
     after = played.state
     store.append(after, played.moves, command=command, at=timezone.now())
     states.put(after)
-    _carry_holds(after, played)
     moved = Moved(state.version, played.moves, played.entries, after)
     is_same_turn = after.game.turn is not None and after.tray is not None
     due = () if is_same_turn else _due_events(after)
@@ -179,14 +181,6 @@ def _due_events(state: MatchState) -> tuple[Event, ...]:
     return ()
 
 
-def _carry_holds(state: MatchState, played: Played) -> None:
-    """Dice held through a throw stay held while there is another throw to hold them for."""
-    thrown = [made.held for made in played.moves if made.held is not None]
-    turn = state.game.turn
-    goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
-    holds.set(state.id, state.version, thrown[-1] if thrown and goes_on else ())
-
-
 def _hold(command: Hold, states: OpenStates) -> Accepted:
     state = states.get(command.match)
     seat = _seat(state, command.player)
@@ -196,8 +190,7 @@ def _hold(command: Hold, states: OpenStates) -> Accepted:
     places = tuple(sorted(command.held))
     if not is_places(places, state.game.ruleset.dice):
         raise Malformed(version=state.version, field="held")
-    holds.set(state.id, state.version, places)
-    held = PlacesHeld(state.id, state.version, seat, places)
+    held = PlacesHeld(state.id, state.version, seat, places, holds.new_number())
     return Accepted(state.id, state.version, (held,))
 
 
