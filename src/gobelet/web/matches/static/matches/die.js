@@ -2,7 +2,7 @@
 
 import { element, icon } from "./dom.js";
 import { PIECES, isTop, lit, pose } from "./cube.js";
-import { portray } from "./gallery.js";
+import { portraitKey, portray } from "./gallery.js";
 
 const LIFT = 0.06;
 const FADE = 200;
@@ -15,8 +15,7 @@ function buildPiece({ kind, face, transform }) {
 }
 
 function buildCube() {
-  const cube = element("span", { class: "die-cube" }, PIECES.map(buildPiece));
-  return cube;
+  return element("span", { class: "die-cube" }, PIECES.map(buildPiece));
 }
 
 const MODEL = buildCube();
@@ -27,6 +26,7 @@ export class Die {
   #face = null;
   #yaw = 0;
   #portrait = null;
+  #portraitKey = null;
   #isFlying = false;
 
   constructor(place, { tag }) {
@@ -116,9 +116,12 @@ export class Die {
 
   /** Draw the portrait of the present pose; the former one fades away. */
   draw() {
-    const portrait = this.#face && portray(this.scene, this.#face, this.#turn, this.#lift);
+    const pose = [this.scene, this.#face, this.#turn, this.#lift];
+    const key = this.#face && portraitKey(...pose);
+    if (key === this.#portraitKey) return;
+    this.#portraitKey = key;
+    const portrait = key && portray(key, ...pose);
     this.scene.classList.toggle("portrayed", Boolean(portrait));
-    if (portrait === this.#portrait) return;
     const former = this.#portrait;
     this.#portrait = portrait;
     if (portrait) this.scene.append(portrait);

@@ -9,6 +9,7 @@ const KEPT = 60;
 const drawn = new Map();
 const forced = matchMedia("(forced-colors: active)");
 let theme = null;
+let paints = 0;
 
 /** What a custom property looks like, as red, green and blue. */
 function colour(probe, context, property) {
@@ -39,16 +40,22 @@ function readTheme() {
 /** Forget everything: colours, marks or size have changed. */
 export function repaint() {
   theme = null;
+  paints += 1;
   drawn.clear();
 }
 
-/** The portrait of a die in a pose, or null where the cube itself has to do. */
-export function portray(scene, face, yaw, lift) {
+/** What a portrait depends on: two equal keys are the same picture; null where the cube itself has to do. */
+export function portraitKey(scene, face, yaw, lift) {
   const side = parseFloat(getComputedStyle(scene).fontSize);
   if (!side || forced.matches || typeof OffscreenCanvas === "undefined") return null;
+  return [face, yaw.toFixed(1), lift, side, devicePixelRatio, paints].join();
+}
+
+/** The portrait of a die in a pose; `key` is its `portraitKey`. */
+export function portray(key, scene, face, yaw, lift) {
+  const side = parseFloat(getComputedStyle(scene).fontSize);
   const size = Math.round(side * SPAN * Math.min(devicePixelRatio, 3));
   theme ??= readTheme();
-  const key = [face, yaw.toFixed(1), lift, size].join();
   const known = drawn.get(key);
   if (known && !known.isConnected) {
     known.className = "die-portrait";
