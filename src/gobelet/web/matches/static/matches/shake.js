@@ -11,6 +11,17 @@ export async function askToShake() {
   return (await DeviceMotionEvent.requestPermission().catch(() => "denied")) === "granted";
 }
 
+/** A page may listen only once the person has allowed it there: ask on the first tap, when it is wanted. */
+export function askAtFirstTap(isWanted) {
+  if (!canShake() || typeof DeviceMotionEvent.requestPermission !== "function") return;
+  const ask = () => {
+    if (!isWanted()) return;
+    removeEventListener("click", ask);
+    askToShake();
+  };
+  addEventListener("click", ask);
+}
+
 /** Call `onShake` once a shake, never twice in a moment. */
 export function listenToShakes(isWanted, onShake) {
   if (!canShake()) return;

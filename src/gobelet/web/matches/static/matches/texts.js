@@ -6,6 +6,7 @@ const texts = embedded("texts");
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);
 const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const percents = new Intl.NumberFormat(language, { style: "percent" });
 const MINUS = "−";
 
 /** Say a text of a group, `say("turn.round", {round: 7, rounds: 13})`; plurals follow `count`. */
@@ -28,6 +29,9 @@ function pluralForm(count) {
 
 /** A number with one decimal, as the language writes it. */
 export const decimal = (value) => decimals.format(value).replace("-", MINUS);
+
+/** A part of a whole: "40 %". */
+export const percent = (part) => percents.format(part);
 
 /** A whole difference with its sign; zero as ±0. */
 export function difference(value) {

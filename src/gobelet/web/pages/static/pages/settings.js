@@ -1,5 +1,8 @@
 /** Settings act at once: each change is shown and saved without leaving the page. */
 
+import { askToShake, canShake } from "../matches/shake.js";
+import { colourBar } from "../matches/themecolour.js";
+
 const form = document.querySelector("[data-settings]");
 const status = form.querySelector("[data-saved]");
 const root = document.documentElement;
@@ -8,6 +11,7 @@ let pending = Promise.resolve();
 /** Reflect what the page itself can show. */
 function show(name, value) {
   if (name === "theme" || name === "dice" || name === "animation") root.dataset[name] = value;
+  if (name === "theme") colourBar(value);
   if (name === "large_dice") root.toggleAttribute("data-large-dice", value === "on");
 }
 
@@ -24,7 +28,8 @@ async function save(name, value) {
   }
 }
 
-form.addEventListener("change", ({ target }) => {
+form.addEventListener("change", async ({ target }) => {
+  if (target.name === "shake" && target.checked && canShake()) target.checked = await askToShake();
   const value = target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value;
   show(target.name, value);
   status.textContent = "";
