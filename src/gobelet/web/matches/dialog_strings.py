@@ -1,4 +1,4 @@
-"""What the dialogs of the table say: menu, help, settings, rounds, points, questions."""
+"""What the dialogs of the table say: menu, help, settings, turns, points, questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def menu_texts() -> Texts:
     """The group `menu`."""
     return {
         "title": _("Menu"),
-        "turns": _("Rounds so far"),
+        "turns": _("Turn by turn"),
         "rules": _("Rules"),
         "help": _("Help"),
         "settings": _("Settings"),
@@ -27,7 +27,7 @@ def help_texts() -> Texts:
         "title": _("How to play"),
         "goal": _(
             "Throw the dice up to three times, then write the result into one box. "
-            "Thirteen boxes, thirteen rounds; the highest total wins."
+            "Thirteen boxes, thirteen turns; the highest total wins."
         ),
         "hold": _("Tap a die to hold it, tap it again to release it."),
         "throw": _("Tap the felt, a cup twice, or the leather button to throw."),
@@ -51,11 +51,13 @@ def help_texts() -> Texts:
 def turns_texts() -> Texts:
     """The group `turns`."""
     return {
-        "title": _("Rounds so far"),
-        "none": _("Nothing written yet. The rounds will be listed here."),
+        "title": _("Turn by turn"),
+        "none": _("Nothing written yet. The turns will be listed here."),
         "left": _("Still open"),
         "left_for": _("Still open for {name}"),
         "full": _("All boxes are filled."),
+        "joker": _("joker"),
+        "page": _("All turns on a page"),
     }
 
 
@@ -130,4 +132,14 @@ def bonuses_texts() -> Texts:
         "unused_throws": _("Unused throws"),
         "five_of_a_kind": _("Further 5 of a kind"),
         "none": _("none yet"),
+    }
+
+
+def awards_texts() -> Texts:
+    """The group `awards`: a bonus as a remark behind the entry that earned it."""
+    return {
+        "upper": _("upper bonus"),
+        "lower": _("lower bonus"),
+        "unused_throws": _("unused throws"),
+        "five_of_a_kind": _("further five alike"),
     }

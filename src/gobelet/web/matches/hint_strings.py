@@ -20,6 +20,7 @@ def hint_texts() -> Texts:
         "first": _("Throw first: advice starts with the dice."),
         "none": _("Nothing to advise just now."),
         "not_ready": _("The advice is still being computed. Try again in a moment."),
+        "preparing": _("The advice is still being computed: {done}."),
         "gain": plural(
             "{points} point better than the next choice.",
             "{points} points better than the next choice.",

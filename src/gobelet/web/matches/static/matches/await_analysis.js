@@ -1,7 +1,7 @@
 /** The figures of a game just finished are worked out in the background: show them when they are there. */
 
-const EVERY_MS = 2000;
-const TRIES = 60;
+const FIRST_WAIT = 2000;
+const LONGEST_WAIT = 30000;
 
 const pending = document.querySelector("[data-pending]");
 
@@ -11,11 +11,11 @@ async function fetched() {
   return page.querySelector(".luck");
 }
 
-async function wait(tries) {
-  if (!tries) return;
-  const figures = await fetched().catch(() => null);
+/** Ask ever more rarely, and never while nobody looks. */
+async function look(wait) {
+  const figures = document.hidden ? null : await fetched().catch(() => null);
   if (figures) pending.replaceWith(figures);
-  else setTimeout(() => wait(tries - 1), EVERY_MS);
+  else setTimeout(() => look(Math.min(wait * 1.4, LONGEST_WAIT)), wait);
 }
 
-setTimeout(() => wait(TRIES), EVERY_MS);
+setTimeout(() => look(FIRST_WAIT), FIRST_WAIT);

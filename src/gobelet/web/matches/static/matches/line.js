@@ -7,7 +7,7 @@ import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
 import { reduce } from "./state.js";
 import { isMyTurn, mayHold } from "./store.js";
-import { knows, say } from "./texts.js";
+import { knows, percent, say } from "./texts.js";
 
 const LATE = 3000;
 
@@ -51,7 +51,9 @@ export class Line {
 
   /** What the empty felt says. */
   note() {
-    const { shown, show } = this.store.view;
+    const { shown, show, done } = this.store.view;
+    if (done !== null && !show && shown.turn && shown.turn.seat !== shown.you)
+      return say("dice.preparing", { name: seatName(shown, shown.turn.seat), done: percent(done) });
     if (show) return say("dice.wait", { name: seatName(shown, show.seat) });
     if (!shown.turn) return outcome(shown);
     const first = isMyTurn(this.store.view) ? say("dice.first") : "";
@@ -137,7 +139,10 @@ export class Line {
 
   /** Advice that comes to nothing is no accident: only what still concerns these dice is said. */
   #hintRefused(code, { version }) {
-    if (HINT_REFUSALS[code] && version === this.#truth.version) this.bubble.say(say(HINT_REFUSALS[code]));
+    if (!HINT_REFUSALS[code] || version !== this.#truth.version) return;
+    const { done } = this.store.view;
+    const isKnown = code === "hint_not_ready" && done !== null;
+    this.bubble.say(isKnown ? say("hint.preparing", { done: percent(done) }) : say(HINT_REFUSALS[code]));
   }
 
   #hint(message) {

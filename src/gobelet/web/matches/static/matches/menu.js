@@ -22,7 +22,7 @@ export async function openMenu(view, links, on) {
   const opens = {
     sort: on.sort,
     hint: on.hint,
-    turns: () => openTurns(view.shown),
+    turns: () => openTurns(view.shown, links),
     help: () => openHelp(view.shown),
     leave: on.leave,
     settings: () => openSettings(links, on.changed),

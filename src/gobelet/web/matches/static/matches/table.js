@@ -14,8 +14,9 @@ import { Line } from "./line.js";
 import { openMenu } from "./menu.js";
 import { Player } from "./player.js";
 import { preferences } from "./preferences.js";
+import { watchReadiness } from "./readiness.js";
 import { Scores, seatName } from "./seats.js";
-import { listenToShakes } from "./shake.js";
+import { askAtFirstTap, listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
 import { Store, isBusy, isMyTurn, mayHold } from "./store.js";
 import { say } from "./texts.js";
@@ -24,7 +25,7 @@ import { Tray } from "./tray.js";
 import { openDetails } from "./turns.js";
 
 const snapshot = embedded("snapshot");
-const links = embedded("links");
+const links = { ...embedded("links"), ...find("#addresses").dataset };
 
 const store = new Store({
   shown: snapshot,
@@ -36,6 +37,7 @@ const store = new Store({
   sending: null,
   show: null,
   note: "",
+  done: null, // of the numbers that Expert and the hint go by; null when they are ready
   online: true,
   isClosed: false,
   isSettling: false,
@@ -144,10 +146,13 @@ const LOOKS = [
   "(min-width: 56.25em)",
 ];
 for (const query of LOOKS) matchMedia(query).addEventListener("change", () => tray.repaint());
+askAtFirstTap(() => preferences.shake);
 listenToShakes(
   () => preferences.shake && isMyTurn(view),
   () => player.throwDice(),
 );
+
+if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (done) => store.set({ done }));
 
 store.render();
 connection.open();

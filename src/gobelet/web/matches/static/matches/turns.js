@@ -12,13 +12,21 @@ function smallDice(roll) {
   return element("span", { class: "small-dice" }, [...dice, hidden]);
 }
 
+/** "joker", "prime du bas +30": what made an entry worth more. */
+function remarks({ joker, awards }) {
+  const words = awards.map(({ bonus, points }) =>
+    element("span", { class: "award" }, [`${say(`awards.${bonus}`)} +${points}`]),
+  );
+  if (joker) words.unshift(element("span", { class: "badge" }, [say("turns.joker")]));
+  return words.flatMap((word) => [" ", word]);
+}
+
 function turnLine(rules, entry, index) {
-  const bonus = entry.gain - entry.points;
   return element("li", { class: "turn-line" }, [
     element("span", { class: "label" }, [String(index + 1)]),
     smallDice(entry.roll),
-    element("span", {}, [boxName(rules, entry.category)]),
-    element("b", {}, [bonus ? `${entry.points} + ${bonus}` : String(entry.points)]),
+    element("span", {}, [boxName(rules, entry.category), ...remarks(entry)]),
+    element("b", {}, [String(entry.points)]),
   ]);
 }
 
@@ -41,8 +49,9 @@ function seatTurns(state, seat) {
 
 const seatsOf = (state) => [state.you, ...state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you)];
 
-export function openTurns(state) {
-  return openDialog(say("turns.title"), seatsOf(state).flatMap((seat) => seatTurns(state, seat)));
+export function openTurns(state, links) {
+  const page = element("p", {}, [element("a", { href: links.turns }, [say("turns.page")])]);
+  return openDialog(say("turns.title"), [...seatsOf(state).flatMap((seat) => seatTurns(state, seat)), page]);
 }
 
 /** The total of every seat, line by line. */
