@@ -21,8 +21,8 @@ from scripts.audit import report
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-LOADED_BY_NAME = {"django-htmx", "websockets"}
-"""Dependencies without an import of ours: the settings name one, uvicorn finds the other."""
+LOADED_BY_NAME = {"websockets"}
+"""Dependencies without an import of ours: uvicorn finds it."""
 PART_OF_ANOTHER = {"llvmlite"}
 """Imports without a dependency of ours: numba brings the one version it works with."""
 AGPL_3_0 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
