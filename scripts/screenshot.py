@@ -18,9 +18,10 @@ CHROMIUM = os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ROUNDS_BEFORE = 6
 SHEET = """
+<!doctype html>
 <style>
   body {{ margin: 0; padding: 24px; display: flex; gap: 24px; width: max-content }}
-  img {{ width: 390px; border-radius: 28px; box-shadow: 0 2px 14px #0004 }}
+  img {{ width: 390px; height: 844px; border-radius: 28px; box-shadow: 0 2px 14px #0004 }}
 </style>
 {}
 """
