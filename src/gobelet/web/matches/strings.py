@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from gobelet.web.matches import dialog_strings, hint_strings
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.texts import Texts, plural
 
 __all__ = ["Texts", "table_texts"]
@@ -34,12 +35,7 @@ def _seats_texts() -> Texts:
 
 
 def _levels_texts() -> Texts:
-    return {
-        "easy": _("Easy"),
-        "medium": _("Medium"),
-        "hard": _("Hard"),
-        "expert": _("Expert"),
-    }
+    return {level.value: level.label for level in Level}
 
 
 def _rulesets_texts() -> Texts:
