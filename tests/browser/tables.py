@@ -31,7 +31,7 @@ def prefer(page: Page, **chosen: str | bool) -> None:
             control.set_checked(value)
         else:
             control.select_option(value)
-        expect(dialog.get_by_text("Enregistré.")).to_be_visible()
+        expect(dialog.get_by_text("Enregistré", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Fermer").click()
 
 

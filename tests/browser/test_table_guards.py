@@ -151,11 +151,12 @@ def test_settings_changed_in_a_hurry_are_all_kept(calm: BrowserContext, site_url
     page = seat(calm, site_url)
     page.locator("#menu-button").click()
     page.get_by_role("button", name="Réglages").click()
+    page.locator("dialog [role=switch]").first.wait_for()
     page.evaluate(
         """document.querySelectorAll('dialog [role=switch]').forEach((box) => {
             if (!box.checked) box.click(); })"""
     )
-    expect(page.locator("dialog [role=status]")).to_have_text("Enregistré.")
+    expect(page.locator("dialog [role=status]")).to_have_text("Enregistré")
     page.wait_for_timeout(800)
     page.reload()
     page.wait_for_selector("html[data-ready]")

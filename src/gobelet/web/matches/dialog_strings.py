@@ -1,4 +1,4 @@
-"""What the dialogs of the table say: menu, help, settings, turns, points, questions."""
+"""What the dialogs of the table say: menu, help, turns, points, questions."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def menu_texts() -> Texts:
         "rules": _("Rules"),
         "help": _("Help"),
         "settings": _("Settings"),
+        "settings_away": _("The settings can’t be reached just now. Close this and try again."),
         "dice": _("Check the dice"),
         "home": _("Home"),
         "close": _("Close"),
@@ -58,45 +59,6 @@ def turns_texts() -> Texts:
         "full": _("All boxes are filled."),
         "joker": _("joker"),
         "page": _("All turns on a page"),
-    }
-
-
-def settings_texts() -> Texts:
-    """The group `settings`."""
-    return {
-        "title": _("Settings"),
-        "theme": _("Theme"),
-        "auto": _("like the device"),
-        "light": _("light"),
-        "dark": _("dark"),
-        "dice": _("Dice"),
-        "pips": _("pips"),
-        "numerals": _("numerals"),
-        "contrast": _("high contrast"),
-        "large_dice": _("Large dice"),
-        "sound": _("Sound"),
-        "vibration": _("Vibration"),
-        "animation": _("Animation"),
-        "full": _("full"),
-        "short": _("short"),
-        "off": _("none"),
-        "auto_throw": _("Throw at the start of my turn"),
-        "one_tap": _("Score with one tap"),
-        "confirm": _("Ask before scoring"),
-        "always": _("always"),
-        "risky": _("when it costs"),
-        "never": _("never"),
-        "shortcuts": _("Single-key shortcuts"),
-        "robot_pace": _("Pace of the computer"),
-        "slow": _("slow"),
-        "normal": _("normal"),
-        "fast": _("fast"),
-        "skip": _("at once"),
-        "shake": _("Shake the phone to throw"),
-        "shake_https": _("Shaking needs a secure connection (https)."),
-        "saved": _("Saved."),
-        "unsaved": _("The settings could not be saved; they hold on this page."),
-        "all": _("All settings"),
     }
 
 

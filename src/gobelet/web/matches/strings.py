@@ -230,6 +230,5 @@ def table_texts() -> dict[str, Texts]:
         "menu": dialog_strings.menu_texts(),
         "help": dialog_strings.help_texts(),
         "turns": dialog_strings.turns_texts(),
-        "settings": dialog_strings.settings_texts(),
         "over": _over_texts(),
     }
