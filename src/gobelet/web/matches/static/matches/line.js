@@ -51,7 +51,8 @@ export class Line {
 
   /** What the empty felt says. */
   note() {
-    const { shown, show, done } = this.store.view;
+    const { shown, show, done, isClosed } = this.store.view;
+    if (isClosed) return "";
     if (done !== null && !show && shown.turn && shown.turn.seat !== shown.you)
       return say("dice.preparing", { name: seatName(shown, shown.turn.seat), done: percent(done) });
     if (show) return say("dice.wait", { name: seatName(shown, show.seat) });

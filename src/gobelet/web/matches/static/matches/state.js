@@ -30,5 +30,6 @@ function withNews(sheet, seat, message) {
 
 function applyHeld(state, message) {
   if (message.version !== state.version || state.turn?.seat !== message.seat) return state;
-  return { ...state, turn: { ...state.turn, held: message.held } };
+  if (message.holds < state.turn.holds) return state;
+  return { ...state, turn: { ...state.turn, held: message.held, holds: message.holds } };
 }
