@@ -85,6 +85,13 @@ class TestPreferences:
     def test_a_visitor_has_the_defaults(self) -> None:
         assert player_preferences(None) == Preferences()
 
+    def test_two_pages_that_save_at_once_both_keep_what_they_changed(self, owner: Player) -> None:
+        here, there = (Player.objects.get(pk=owner.pk) for _ in range(2))
+        preferences_save(player=here, changes={"sound": True})
+        chosen = preferences_save(player=there, changes={"theme": "dark"})
+        assert (chosen.sound, chosen.theme) == (True, "dark")
+        assert player_preferences(Player.objects.get(pk=owner.pk)) == chosen
+
     def test_changes_are_kept(self, owner: Player) -> None:
         preferences_save(player=owner, changes={"theme": "dark", "sound": True})
         again = player_preferences(Player.objects.get(pk=owner.pk))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db import connection, transaction
+
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.preferences import Preferences
 
@@ -21,8 +23,17 @@ def robot_ensure(*, level: str) -> Player:
 
 
 def preferences_save(*, player: Player, changes: Mapping[str, object]) -> Preferences:
-    """Change some preferences; raise `InvalidPreferences` and keep all as they were."""
-    chosen = Preferences.of(player.preferences).changed(changes)
+    """Change some preferences; raise `InvalidPreferences` and keep all as they were.
+
+    What another page changed meanwhile stays changed: only these are written over.
+    """
+    with transaction.atomic():
+        players = Player.objects
+        if connection.features.has_select_for_update:
+            stored = players.select_for_update().get(pk=player.pk)
+        else:
+            stored = players.get(pk=player.pk)
+        chosen = Preferences.of(stored.preferences).changed(changes)
+        players.filter(pk=player.pk).update(preferences=chosen.to_data())
     player.preferences = chosen.to_data()
-    player.save(update_fields=["preferences"])
     return chosen
