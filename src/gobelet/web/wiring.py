@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from gobelet import rulesets
@@ -15,7 +16,8 @@ from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
-from gobelet.web.matches.events import DueAdded, Event
+from gobelet.web.matches.events import DueAdded, Event, MatchStarted
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import hint_give
@@ -25,6 +27,12 @@ from gobelet.web.robots.turns import RobotTurns
 
 SOLVED_FIRST = "yacht"
 
+
+WAITING_FOR_TABLES: Final = (ROBOT_DUE, ENDED_DUE)
+"""What is put off while a table is missing."""
+
+NEEDS_TABLE: Final = (Level.EASY, Level.EXPERT)
+"""Levels at which somebody will soon ask for a table."""
 
 GOODBYE: Final = 1.0
 """Seconds that browsers have to take the news of a stop."""
@@ -44,14 +52,17 @@ class Site:
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
         self._preparation: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
         """Begin: first what stores, then what asks for it."""
+        self._loop = asyncio.get_running_loop()
         self.hub.open()
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
         await self.sweeper.start()
-        self._preparation = asyncio.create_task(tables.prepare(self._solve))
+        tables.tell_ready = partial(self.sweeper.hasten, WAITING_FOR_TABLES)
+        self._preparation = asyncio.create_task(tables.serve(self._solve))
 
     async def say_goodbye(self) -> None:
         """Tell the sockets that the site is about to stop, while their lines are still open."""
@@ -73,6 +84,13 @@ class Site:
         self.hub.publish(events)
         if any(isinstance(event, DueAdded) for event in events):
             self.sweeper.wake()
+        for event in events:
+            if isinstance(event, MatchStarted) and Level(event.state.level) in NEEDS_TABLE:
+                self._prefer(event.state.game.ruleset)
+
+    def _prefer(self, ruleset: Ruleset) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(tables.prefer, ruleset)
 
 
 def solving_order() -> list[Ruleset]:

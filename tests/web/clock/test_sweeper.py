@@ -148,6 +148,38 @@ class TestDoing:
         assert Due.objects.filter(kind="test", key="a").exists()
 
 
+class TestHastening:
+    """What was put off until something is there is done as soon as it is."""
+
+    @pytest.mark.parametrize("is_late", [False, True])
+    def test_it_is_done_at_once(self, is_late: bool) -> None:
+        tries: list[str] = []
+        registry = Registry()
+        sweeper = Sweeper(registry)
+
+        async def handler(item: DueItem) -> timedelta | None:
+            tries.append(item.key)
+            if len(tries) == 1 and is_late:  # it comes before the row is put off
+                await sweeper.hasten(["test"])
+            return timedelta(hours=1) if len(tries) == 1 else None
+
+        registry.register("test", handler)
+        due_add(kind="test", key="a", at=timezone.now())
+
+        async def run() -> None:
+            await sweeper.start()
+            if not is_late:
+                await until(lambda: len(tries) == 1)
+                await asyncio.sleep(0.1)
+                await sweeper.hasten(["test"])
+            await asyncio.wait_for(until(lambda: len(tries) == 2), 10)
+            await asyncio.sleep(0.05)
+            await sweeper.stop()
+
+        asyncio.run(run())
+        assert not Due.objects.exists()
+
+
 class TestFailures:
     def test_a_failure_is_told_and_tried_again_later(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

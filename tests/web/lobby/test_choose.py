@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from gobelet.web.accounts.models import Player
 from gobelet.web.matches.models import Match
 
 CHOOSE = "/contre-l-ordinateur/"
@@ -93,3 +94,5 @@ class TestRefusals:
         assert answer["X-Refused"] == code
         assert words in answer.content.decode()
         assert not Match.objects.exists()
+        assert not Player.objects.exists()  # nobody is remembered for a mistake
+        assert "sessionid" not in client.cookies

@@ -21,6 +21,7 @@ from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import GivenHint, hint_give
 from gobelet.web.robots.tables import tables
 from tests.web.conftest import Table, loaded
+from tests.web.playing import play_turns
 
 Sit = Callable[..., Table]
 
@@ -132,18 +133,26 @@ class TestAnalyses:
 
     def test_it_waits_for_the_table(self, sit: Sit) -> None:
         table = sit("fete")
-        table.play("t-", "x")
+        play_turns(table)
         assert asyncio.run(analyse_ended(self.ended(table))) is not None
         assert match_analysis(Match.objects.get()) is None
         assert Due.objects.filter(kind=ENDED_DUE).exists()
 
     def test_only_people_are_analysed(self, sit: Sit) -> None:
         table = sit(level="medium")
-        table.play("x")
+        play_turns(table)
         asyncio.run(analyse_ended(self.ended(table)))
         match = Match.objects.get()
         assert match_analysis(match, 0) is not None
         assert match_analysis(match, 1) is None
+
+    @pytest.mark.parametrize("level", ["easy", "medium"])
+    def test_who_left_is_not_judged_by_half_a_sheet(self, sit: Sit, level: str) -> None:
+        table = sit(level=level)
+        table.play("t-", "x")
+        assert asyncio.run(analyse_ended(self.ended(table))) is None
+        assert match_analysis(Match.objects.get(), 0) is None
+        assert not Due.objects.exists()
 
     def test_a_match_that_goes_on_is_let_alone(self, sit: Sit) -> None:
         item = DueItem(1, ENDED_DUE, sit().match, timezone.now())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from gobelet import rulesets
-from gobelet.core import Dice, ScoreSheet
+from gobelet.core import Dice, Ruleset, ScoreSheet
 from gobelet.web.robots import tables as preparing
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import TableState, tables
@@ -67,7 +68,7 @@ def test_a_solve_that_fails_is_told_and_tried_again(
     monkeypatch.setattr(preparing, "FIRST_RETRY", 0.05)
     monkeypatch.setattr(preparing, "_load", lambda ruleset: None)
     asyncio.run(asyncio.wait_for(wait_for_failures(2, caplog), 20))
-    assert tables.status(YACHT).state is TableState.MISSING
+    assert tables.status(YACHT).state is TableState.FAILED
 
 
 def test_the_end_of_the_site_ends_the_solve(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,6 +83,62 @@ def test_the_end_of_the_site_ends_the_solve(monkeypatch: pytest.MonkeyPatch) -> 
         await asyncio.gather(task, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(end_early(), 20))
+
+
+class TestOrder:
+    """What somebody waits for is solved next."""
+
+    def test_what_is_preferred_comes_before_the_others(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        first, second, third = (rulesets.find(key) for key in ("fete", "clubs", "yatzy"))
+        order = self.prepared(monkeypatch, [first, second, third], meanwhile=third)
+        assert order == ["fete", "yatzy", "clubs"]
+
+    def test_rules_that_nobody_listed_are_prepared_when_they_are_wanted(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        former = replace(YACHT, throws_per_turn=2)
+        assert self.prepared(monkeypatch, [YACHT], meanwhile=former) == ["yacht", "yacht"]
+
+    @staticmethod
+    def prepared(
+        monkeypatch: pytest.MonkeyPatch, listed: list[Ruleset], *, meanwhile: Ruleset
+    ) -> list[str]:
+        """The order of preparation when a ruleset is preferred while the first is prepared."""
+        order: list[str] = []
+        asked: list[Ruleset] = []
+
+        async def found(ruleset: Ruleset) -> object:
+            order.append(ruleset.key)
+            asked.append(ruleset)
+            if len(asked) == 1:
+                tables.prefer(meanwhile)
+            return object()
+
+        monkeypatch.setattr(tables, "_found", found)
+        asyncio.run(tables.prepare(listed))
+        assert meanwhile in asked
+        return order
+
+
+def test_the_child_has_compiled_code_made_before_this_process_needs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps: list[str] = []
+
+    async def run_child(name: str | None, argument: str) -> None:
+        steps.append(argument)
+
+    def load(ruleset: Ruleset) -> object:
+        steps.append("load")
+        return object()
+
+    monkeypatch.setattr(tables, "_is_warm", False)
+    monkeypatch.setattr(tables, "_run_child", run_child)
+    monkeypatch.setattr(preparing, "_load", load)
+    asyncio.run(tables.prepare([YACHT]))
+    assert steps == ["warm-up", "load"]
 
 
 class TestStatusPage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -43,6 +44,11 @@ def due_postpone(*, item: DueItem, by: timedelta, failed: bool = False) -> None:
     Due.objects.filter(pk=item.row).update(
         at=timezone.now() + by, failures=F("failures") + 1 if failed else 0
     )
+
+
+def due_hasten(*, kinds: Collection[str]) -> None:
+    """Make what was put off due now; what failed keeps its time."""
+    Due.objects.filter(kind__in=kinds, at__gt=timezone.now(), failures=0).update(at=timezone.now())
 
 
 def alive_stamp(*, process: str) -> None:

@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import socket
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final
@@ -19,6 +20,7 @@ from gobelet.web.clock.services import (
     alive_forget,
     alive_stamp,
     due_done,
+    due_hasten,
     due_postpone,
     outage_pause,
 )
@@ -45,6 +47,7 @@ class Sweeper:
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._hastened = 0
 
     async def start(self) -> None:
         """Give outages back to the players, then begin."""
@@ -68,6 +71,12 @@ class Sweeper:
         """Look again now, because something has become due; may be called from any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake.set)
+
+    async def hasten(self, kinds: Collection[str]) -> None:
+        """Have what these kinds put off done now: what they waited for has come."""
+        self._hastened += 1
+        await in_database_thread(due_hasten, kinds=kinds)
+        self._wake.set()
 
     async def _sweep(self) -> None:
         while True:
@@ -101,12 +110,16 @@ class Sweeper:
         return min(max(at - timezone.now(), timedelta()), LONGEST_SLEEP)
 
     async def _do(self, item: DueItem) -> None:
+        hastened = self._hastened
         try:
             later = await self._registry.kinds[item.kind].handler(item)
             if later is None:
                 await in_database_thread(due_done, item=item)
             else:
                 await in_database_thread(due_postpone, item=item, by=later)
+                if hastened != self._hastened:
+                    # It came just before this was put off.
+                    await in_database_thread(due_postpone, item=item, by=timedelta())
         except Exception:
             # Whatever one handler does wrong, the others go on and this one is tried again.
             log.exception("%s %s failed; trying again", item.kind, item.key)

@@ -13,7 +13,7 @@ from typing import Protocol
 from gobelet.web.live.messages import held_message, moved_message
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.protocol import format_message
-from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld, Unseen
+from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld, Unseen
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class Hub:
                 case Unseen():
                     for socket in list(self._watchers.get(event.match, ())):
                         socket.refresh(event.match)
-                case DueAdded():
+                case MatchStarted() | DueAdded():
                     pass
 
     def _tell(self, event: Moved | PlacesHeld, match: str, *, first: Told, last: Told) -> None:

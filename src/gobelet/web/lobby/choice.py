@@ -9,7 +9,7 @@ from django.http import QueryDict
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.ways import HOOKS, SINGLE
 from gobelet.web.matches.levels import Level
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.selectors import match_get_latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def choice_offered(query: QueryDict, player: Player | None) -> Choice:
 
 
 def _last(player: Player | None) -> Choice:
-    if player is None:
+    last = match_get_latest(player)
+    if last is None or last.ruleset not in {*HOOKS, *SINGLE.values()}:
         return Choice()
-    last = Match.objects.filter(seats__player=player).order_by("-started_at").first()
-    return Choice() if last is None else Choice.of_played(last.ruleset, last.level)
+    return Choice.of_played(last.ruleset, last.level)

@@ -13,8 +13,15 @@ from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.lobby.choice import Choice, choice_offered, choice_sent
 from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.ways import ways
-from gobelet.web.matches.errors import Busy, Refused, UnknownLevel, UnknownRuleset
-from gobelet.web.matches.services import match_start
+from gobelet.web.matches.errors import (
+    Busy,
+    Refused,
+    TooManyMatches,
+    UnknownLevel,
+    UnknownRuleset,
+)
+from gobelet.web.matches.selectors import match_can_start
+from gobelet.web.matches.services import match_start, start_check
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -22,7 +29,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     """Show the choice; sent, begin the match and go to its table."""
     if request.method == "POST":
         return _start(request, choice_sent(request.POST))
-    return choice_page(request, choice_offered(request.GET, player_get(request)))
+    player = player_get(request)
+    refusal = "" if match_can_start(player) else _reason(TooManyMatches())
+    return choice_page(request, choice_offered(request.GET, player), refusal=refusal)
 
 
 def choice_page(
@@ -46,6 +55,8 @@ def choice_page(
 
 def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
     try:
+        # Before anybody is made a player for it.
+        start_check(ruleset=chosen.played_ruleset, level=chosen.level)
         match = match_start(
             player=player_ensure(request), ruleset=chosen.played_ruleset, level=chosen.level
         )
@@ -56,7 +67,8 @@ def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
 
 def _refuse(request: HttpRequest, chosen: Choice, refused: Refused) -> HttpResponse:
     is_busy = isinstance(refused, Busy)
-    offered = chosen if is_busy else choice_offered(request.POST, player_get(request))
+    is_known = not isinstance(refused, UnknownRuleset | UnknownLevel)
+    offered = chosen if is_known else choice_offered(request.POST, player_get(request))
     response = choice_page(
         request,
         offered,
@@ -72,4 +84,6 @@ def _reason(refused: Refused) -> str:
         return _("There are no rules of that name. Choose one of the five below.")
     if isinstance(refused, UnknownLevel):
         return _("There is no level of that name. Choose one of the four below.")
+    if isinstance(refused, TooManyMatches):
+        return _("You have fifty games under way, and no more fit on the table. Finish one first.")
     return _("The server is busy and could not start your game. Please try again in a moment.")

@@ -10,6 +10,8 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── NotOver             "not_over"         only a finished match has that
 ├── UnknownRuleset      "unknown_ruleset"
 ├── UnknownLevel        "unknown_level"
+├── ChangedRuleset      "ruleset_changed"  its rules are not known any more
+├── TooManyMatches      "too_many_matches" as many go on as one player may have
 ├── NoHint              "no_hint"          this match, or this moment, has none
 ├── HintNotReady        "hint_not_ready"   the numbers are still being computed
 └── Busy                "busy"             the server could not store it now; try again
@@ -80,6 +82,18 @@ class UnknownLevel(Refused):
     """No level has this name."""
 
     code = "unknown_level"
+
+
+class ChangedRuleset(Refused):
+    """The rules of this match are neither registered nor kept any more."""
+
+    code = "ruleset_changed"
+
+
+class TooManyMatches(Refused):
+    """The player has as many matches going on as one may have."""
+
+    code = "too_many_matches"
 
 
 class NoHint(Refused):

@@ -21,6 +21,13 @@ class MoveMade:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """A match has begun."""
+
+    state: MatchState
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A match went on from version `before` to the one of `state`."""
 
@@ -53,4 +60,4 @@ class DueAdded:
     """Something new is on the clock's table."""
 
 
-Event: TypeAlias = Moved | PlacesHeld | Unseen | DueAdded
+Event: TypeAlias = MatchStarted | Moved | PlacesHeld | Unseen | DueAdded

@@ -16,6 +16,22 @@ def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
 
 
+class Ruleset(models.Model):
+    """The rules of matches as data, as they were when the first of these began; never changed."""
+
+    key = models.CharField(max_length=32)
+    fingerprint = models.CharField(max_length=64)
+    data = models.TextField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["key", "fingerprint"], name="one_declaration_a_ruleset")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.fingerprint[:12]}"
+
+
 class Match(models.Model):
     """A game with players and a record.
 

@@ -27,8 +27,8 @@ def _texts(language: str | None) -> dict[str, Texts]:  # noqa: ARG001  # what th
 
 
 def ruleset_name(key: str) -> str:
-    """The name of a ruleset."""
-    return str(_texts(get_language())["rulesets"][key])
+    """The name of a ruleset; its key when it is not offered any more."""
+    return str(_texts(get_language())["rulesets"].get(key, key))
 
 
 def category_name(ruleset: Ruleset, category: Category) -> str:

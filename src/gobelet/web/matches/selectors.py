@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypedDict
+from typing import Final, TypedDict
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from gobelet.core import Record, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches import store
-from gobelet.web.matches.errors import NotOver, UnknownMatch
+from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.presentation import (
@@ -23,6 +24,11 @@ from gobelet.web.matches.presentation import (
     turn_data,
 )
 from gobelet.web.matches.state import Holder, MatchState
+
+log = logging.getLogger(__name__)
+
+MATCHES_A_PLAYER: Final = 50
+"""Matches that a player may have going on: all of them are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,7 @@ class WaitingMatch:
     round: int
     rounds: int
     totals: tuple[int, ...]
+    target: int
     my_seat: Seat
     updated_at: datetime
 
@@ -63,17 +70,47 @@ def match_state(id: str) -> MatchState:
     return state
 
 
-def match_list_waiting(player: Player | None, *, limit: int = 12) -> list[WaitingMatch]:
-    """The matches of a player that go on: those that wait for them first, then the latest."""
+def match_list_waiting(player: Player | None) -> list[WaitingMatch]:
+    """All matches of a player that go on: those that wait for them first, then the latest.
+
+    One whose rules nobody knows any more cannot go on and is left out.
+    """
     if player is None:
         return []
     rows = (
         Match.objects.filter(seats__player=player, ended_at=None)
         .annotate(my_seat=F("seats__number"))
-        .order_by("-updated_at")[:limit]
+        .annotate(is_my_turn=Q(turn_seat=F("seats__number")))
+        .order_by("-is_my_turn", "-updated_at")
     )
-    waiting = [_waiting(row, row.my_seat) for row in rows]
-    return sorted(waiting, key=lambda match: not match.is_my_turn)
+    return [waiting for row in rows if (waiting := _waiting(row, row.my_seat)) is not None]
+
+
+def match_get_latest(player: Player | None) -> Match | None:
+    """The match that a player began last."""
+    if player is None:
+        return None
+    return Match.objects.filter(seats__player=player).order_by("-started_at").first()
+
+
+def match_can_start(player: Player | None) -> bool:
+    """Tell whether a player may begin another match."""
+    return player is None or store.going_on(player.pk) < MATCHES_A_PLAYER
+
+
+def match_record_ended(id: str) -> tuple[Record, tuple[Seat, ...]] | None:
+    """The record of a match that has ended, and the seats of people who played to the end."""
+    match = Match.objects.filter(pk=id, ended_at__isnull=False).first()
+    if match is None:
+        return None
+    state, record = match_state(id), match_record(match)
+    people = (seat for seat, holder in enumerate(state.holders) if not holder.robot)
+    return record, tuple(seat for seat in people if has_played_out(state, seat))
+
+
+def has_played_out(state: MatchState, seat: Seat) -> bool:
+    """Tell whether a seat filled its whole sheet: one that left, or was left, did not."""
+    return len(state.game.sheets[seat].entries) == state.game.ruleset.rounds
 
 
 def match_view(match: Match, player: Player | None) -> dict[str, object]:
@@ -153,8 +190,12 @@ def match_analysis(match: Match, seat: Seat | None = None) -> AnalysisFigures | 
     return None if row is None else {"choices": row.choices, "dice": row.dice}
 
 
-def _waiting(row: Match, my_seat: Seat) -> WaitingMatch:
-    game = parse_game(row.position, store.ruleset_of(row.ruleset, row.fingerprint))
+def _waiting(row: Match, my_seat: Seat) -> WaitingMatch | None:
+    try:
+        game = parse_game(row.position, store.ruleset_of(row.ruleset, row.fingerprint))
+    except ChangedRuleset:
+        log.error("match %s is left out: the rules of %s are not known", row.pk, row.ruleset)
+        return None
     return WaitingMatch(
         id=row.pk,
         ruleset=row.ruleset,
@@ -163,6 +204,7 @@ def _waiting(row: Match, my_seat: Seat) -> WaitingMatch:
         round=game.turn.round if game.turn else game.ruleset.rounds,
         rounds=game.ruleset.rounds,
         totals=tuple(sheet.total for sheet in game.sheets),
+        target=game.ruleset.target,
         my_seat=my_seat,
         updated_at=row.updated_at,
     )

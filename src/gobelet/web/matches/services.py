@@ -26,17 +26,18 @@ from gobelet.web.matches.errors import (
     Malformed,
     NotOver,
     StaleVersion,
+    TooManyMatches,
     UnknownLevel,
     UnknownMatch,
     UnknownRuleset,
 )
-from gobelet.web.matches.events import DueAdded, Event, Moved, PlacesHeld
+from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, new_id
 from gobelet.web.matches.play import Played, play, play_all
-from gobelet.web.matches.selectors import AnalysisFigures
-from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.selectors import MATCHES_A_PLAYER, AnalysisFigures
+from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import is_places
 
 ROBOT_DUE: Final = "robot"
@@ -46,22 +47,27 @@ ENDED_DUE: Final = "match_ended"
 def match_start(*, player: Player, ruleset: str, level: str) -> str:
     """Begin a match alone or against the computer; tell its id.
 
-    Raises `UnknownRuleset`, `UnknownLevel`, or `Busy`.
+    Raises `UnknownRuleset`, `UnknownLevel`, `TooManyMatches`, or `Busy`.
     """
-    if ruleset not in rulesets.ALL:
-        raise UnknownRuleset(ruleset=ruleset)
-    if level not in list(Level):
-        raise UnknownLevel(level=level)
+    start_check(ruleset=ruleset, level=level)
     robot = Level(level).robot
     opponents = () if robot is None else (robot_ensure(level=robot).pk,)
     start = Start(match=new_id(), ruleset=ruleset, level=level, players=(player.pk, *opponents))
     return _answer(commands.submit(start)).match
 
 
+def start_check(*, ruleset: str, level: str) -> None:
+    """Raise `UnknownRuleset` or `UnknownLevel` for what cannot be played."""
+    if ruleset not in rulesets.ALL:
+        raise UnknownRuleset(ruleset=ruleset)
+    if level not in list(Level):
+        raise UnknownLevel(level=level)
+
+
 def match_rematch(*, player: Player, match: str) -> str:
     """Play a finished match again with the seats rotated; tell the id of the new one.
 
-    Raises `UnknownMatch`, `NotOver`, or `Busy`.
+    Raises `UnknownMatch`, `NotOver`, `TooManyMatches`, or `Busy`.
     """
     rematch = Rematch(match=match, player=player.pk, rematch=new_id())
     return _answer(commands.submit(rematch)).match
@@ -104,18 +110,26 @@ def _answer(future: Future[Accepted]) -> Accepted:
 def _start(start: Start, states: OpenStates) -> Accepted:
     if states.has(start.match):
         return Accepted(start.match, states.get(start.match).version, is_repeated=True)
+    holders = store.holders_of(start.players)
+    _check_room(holders)
     seed = new_seed()
     state = MatchState(
         id=start.match,
         level=start.level,
-        holders=store.holders_of(start.players),
+        holders=holders,
         seed=seed,
         commitment=SeededCup(seed).commitment(),
         game=Game.new(_ruleset(start.ruleset), len(start.players)),
     )
     store.insert(state, rematch_of=start.rematch_of, at=timezone.now())
     states.put(state)
-    return Accepted(state.id, state.version, _due_events(state))
+    return Accepted(state.id, state.version, (MatchStarted(state), *_due_events(state)))
+
+
+def _check_room(holders: tuple[Holder, ...]) -> None:
+    for holder in holders:
+        if not holder.robot and store.going_on(holder.player) >= MATCHES_A_PLAYER:
+            raise TooManyMatches(limit=MATCHES_A_PLAYER)
 
 
 def _rematch(rematch: Rematch, states: OpenStates) -> Accepted:

@@ -38,11 +38,6 @@ class MatchState:
         return cup_of(self.seed)
 
     @property
-    def to_act(self) -> Holder | None:
-        """Whose decision is awaited; nobody's once the match is over."""
-        return None if self.game.turn is None else self.holders[self.game.turn.seat]
-
-    @property
     def robot_seat(self) -> Seat | None:
         """The seat to act when a computer player has it."""
         turn = self.game.turn

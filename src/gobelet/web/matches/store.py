@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
@@ -9,22 +10,62 @@ from typing import Any
 from django.db import connection
 
 from gobelet import rulesets
-from gobelet.core import Ruleset, Seat, format_game, format_move, parse_game
+from gobelet.core import (
+    InvalidRuleset,
+    Ruleset,
+    Seat,
+    format_game,
+    format_move,
+    parse_game,
+)
+from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import Tray
 
 
-class ChangedRuleset(Exception):
-    """A match was played by rules that the registry does not hold any more."""
-
-
 def ruleset_of(key: str, fingerprint: str) -> Ruleset:
-    """The rules a match was begun with."""
-    ruleset = rulesets.find(key)
-    if ruleset.fingerprint() != fingerprint:
-        raise ChangedRuleset(f"the rules of {key!r} have changed since this match began")
-    return ruleset
+    """The rules a match was begun with; raise `ChangedRuleset` when nobody knows them any more.
+
+    A ruleset that changed since, or is gone, is read from what was kept at the time.
+    """
+    ruleset = rulesets.ALL.get(key)
+    if ruleset is not None and ruleset.fingerprint() == fingerprint:
+        return ruleset
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT data FROM matches_ruleset WHERE key = %s AND fingerprint = %s",
+            [key, fingerprint],
+        )
+        row = cursor.fetchone()
+    if row is None:
+        raise ChangedRuleset(ruleset=key)
+    try:
+        return Ruleset.from_data(json.loads(row[0]))
+    except (InvalidRuleset, ValueError):
+        raise ChangedRuleset(ruleset=key) from None
+
+
+def keep_ruleset(ruleset: Ruleset) -> None:
+    """Keep the declaration of a ruleset, in the transaction under way; once is enough."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO matches_ruleset (key, fingerprint, data) VALUES (%s, %s, %s)"
+            " ON CONFLICT (key, fingerprint) DO NOTHING",
+            [ruleset.key, ruleset.fingerprint(), json.dumps(ruleset.to_data(), sort_keys=True)],
+        )
+
+
+def going_on(player: int) -> int:
+    """How many matches of a player go on."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT COUNT(*) FROM matches_seat s JOIN matches_match m ON m.id = s.match_id"
+            " WHERE s.player_id = %s AND m.ended_at IS NULL",
+            [player],
+        )
+        (count,) = cursor.fetchone()
+    return int(count)
 
 
 def lock_versions(ids: Iterable[str]) -> dict[str, int]:
@@ -57,6 +98,7 @@ def load(match: str) -> MatchState | None:
 def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
     """Store a match that begins."""
     ruleset = state.game.ruleset
+    keep_ruleset(ruleset)
     when = _time(at)
     values = {
         "id": state.id,

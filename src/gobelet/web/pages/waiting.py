@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gobelet import rulesets
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.names import ruleset_name
@@ -48,5 +47,5 @@ def _shown(match: WaitingMatch) -> GameShown:
         rounds=match.rounds,
         total=match.totals[match.my_seat],
         other_total=max(others, default=None),
-        target=rulesets.find(match.ruleset).target,
+        target=match.target,
     )

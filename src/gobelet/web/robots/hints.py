@@ -13,6 +13,7 @@ from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Place, places_of
 from gobelet.web.robots.strategies import find_expert
+from gobelet.web.robots.tables import tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ async def hint_give(*, match: str, player: int, version: int) -> GivenHint:
         raise NoHint(version=state.version, reason="level")
     if version != state.version:
         raise StaleVersion(version=state.version)
+    if find_expert(state.game.ruleset) is None:
+        tables.prefer(state.game.ruleset)
     return await in_own_thread(_hint, state, seat)
 
 

@@ -1,4 +1,6 @@
-"""`python -m gobelet.web.robots.solving KEY`: solve one ruleset in a process of its own.
+"""`python -m gobelet.web.robots.solving RULESET`: solve one ruleset in a process of its own.
+
+RULESET is its declaration as JSON; `warm-up` only has the compiled code made and kept.
 
 Prints a line for each step, the states done and those there are, so that the site can tell how
 far it is. Runs at the lowest priority: whoever plays meanwhile comes first. Ends when its standard
@@ -7,25 +9,29 @@ input does: a site that was killed leaves no solver behind.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from threading import Thread
 from typing import TextIO
 
-from gobelet import rulesets
-from gobelet.solver import Progress, find_table
+from gobelet.core import Ruleset
+from gobelet.solver import Progress, find_table, warm_up
 
 NICENESS = 19
+WARM_UP = "warm-up"
 
 
-def main(key: str, out: TextIO) -> None:
+def main(asked: str, out: TextIO) -> None:
     """Solve, unless the table is there already."""
 
     def tell(progress: Progress) -> None:
         out.write(f"{progress.states_done} {progress.states_total}\n")
         out.flush()
 
-    find_table(rulesets.find(key), on_progress=tell)
+    warm_up()
+    if asked != WARM_UP:
+        find_table(Ruleset.from_data(json.loads(asked)), on_progress=tell)
 
 
 def _end_with_the_site() -> None:

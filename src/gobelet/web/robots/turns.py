@@ -12,10 +12,12 @@ from gobelet.bots.medium import Medium
 from gobelet.core import Action, Ruleset, Score, Seat, Strategy
 from gobelet.web.clock.registry import DueItem
 from gobelet.web.common.threads import in_database_thread, in_own_thread
-from gobelet.web.matches import commands, store
-from gobelet.web.matches.errors import Illegal, StaleVersion
+from gobelet.web.matches import commands
+from gobelet.web.matches.errors import ChangedRuleset, Illegal, StaleVersion, UnknownMatch
 from gobelet.web.matches.play import play
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
+from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
 
 log = logging.getLogger(__name__)
 
@@ -24,8 +26,6 @@ FindStrategy: TypeAlias = Callable[[str, Ruleset], Strategy | None]
 
 TIME_LIMIT: Final = 5.0
 """Seconds a strategy has for a whole turn."""
-
-LOOK_AGAIN: Final = timedelta(milliseconds=500)
 
 
 class FaultyStrategy(Exception):
@@ -59,13 +59,20 @@ class RobotTurns:
 
     async def __call__(self, item: DueItem) -> timedelta | None:
         """Play the turn of the computer player that is to act in a match."""
-        state = await in_database_thread(store.load, item.key)
-        if state is None or state.robot_seat is None:
+        try:
+            state = await in_database_thread(match_state, item.key)
+        except UnknownMatch:
+            return None
+        except ChangedRuleset:
+            log.error("match %s cannot go on: its rules are not known any more", item.key)
+            return None
+        if state.robot_seat is None:
             return None
         seat, level = state.robot_seat, state.holders[state.robot_seat].robot
         strategy = self._find(level, state.game.ruleset)
         if strategy is None:
-            return LOOK_AGAIN
+            tables.prefer(state.game.ruleset)
+            return WAIT_FOR_TABLE
         turn = commands.PlayTurn(
             match=state.id,
             seat=seat,
@@ -89,4 +96,4 @@ class RobotTurns:
         except Exception:
             # A defect or a delay of one level must never leave a person waiting.
             log.exception("%s failed in match %s; playing plainly instead", strategy.name, state.id)
-            return plan_turn(state, seat, Medium())
+            return await in_own_thread(plan_turn, state, seat, Medium())

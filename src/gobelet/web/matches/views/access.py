@@ -6,9 +6,10 @@ from django.http import Http404, HttpRequest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_get_for
+from gobelet.web.matches.store import ruleset_of
 
 
 def match_or_404(request: HttpRequest, match_id: str) -> tuple[Match, Player]:
@@ -16,7 +17,8 @@ def match_or_404(request: HttpRequest, match_id: str) -> tuple[Match, Player]:
     player = player_get(request)
     try:
         match = match_get_for(player, match_id)
-    except UnknownMatch:
+        ruleset_of(match.ruleset, match.fingerprint)
+    except (UnknownMatch, ChangedRuleset):
         raise Http404 from None
     assert player is not None  # only players have matches
     return match, player

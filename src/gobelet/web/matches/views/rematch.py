@@ -6,7 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from gobelet.web.matches.errors import Busy, NotOver
+from gobelet.web.accounts.sessions import player_ensure
+from gobelet.web.matches.errors import Busy, NotOver, TooManyMatches, UnknownRuleset
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
 
@@ -14,11 +15,16 @@ from gobelet.web.matches.views.access import match_or_404
 @require_POST
 def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     """Begin the rematch, or join the one that was begun already."""
-    match, player = match_or_404(request, match_id)
+    match, _ = match_or_404(request, match_id)
     try:
-        return redirect("matches:table", match_rematch(player=player, match=match.pk))
+        # Whoever plays on is remembered for longer.
+        begun = match_rematch(player=player_ensure(request), match=match.pk)
     except NotOver:
         raise Http404 from None
     except Busy:
         # Nothing was begun; the button is still there to be pressed again.
         return redirect("matches:result", match.pk)
+    except (TooManyMatches, UnknownRuleset):
+        # The page where one chooses says so, or offers what there is.
+        return redirect("lobby:choose")
+    return redirect("matches:table", begun)

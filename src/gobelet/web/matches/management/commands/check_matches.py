@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gobelet.core import format_game
 from gobelet.web.matches import store
+from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.replay import BrokenRecord, match_replay
 from gobelet.web.matches.state import MatchState
@@ -39,7 +40,7 @@ def _check(key: str, *, rebuild: bool) -> list[str]:
     """What differs in one match."""
     try:
         match, expected = _settled(key)
-    except (BrokenRecord, store.ChangedRuleset) as error:
+    except (BrokenRecord, ChangedRuleset) as error:
         return [f"record: {error}"]
     differing = [name for name, value in expected.items() if getattr(match, name) != value]
     if (match.ended_at is None) == (expected["turn_seat"] is None):
