@@ -92,7 +92,7 @@ def _throw_texts() -> Texts:
         "held": _("Five dice held"),
         "none": _("Nothing left to throw"),
         "joker": _("Joker: score now"),
-        "moving": _("The dice are rolling"),
+        "moving": _("The dice are tumbling"),
         "skip": _("Skip"),
         "result": _("See the result"),
     }
