@@ -52,6 +52,26 @@ class TestTheResultCard:
         else:
             assert card.title.startswith(f"Il manque {180 - total}\u00a0point")
 
+    @pytest.mark.parametrize("level", ["easy", "medium"])
+    @pytest.mark.parametrize("turns", [0, 3])
+    def test_a_game_that_was_left_says_so_and_judges_nothing(
+        self, sit: Sit, owner: Player, level: str, turns: int
+    ) -> None:
+        table = sit("yacht", level)
+        play_turns(table, turns)
+        table.play("x")
+        card = result_card(table.state, 0)
+        assert card.title == "Partie abandonnée"
+        assert [(place.is_me, place.forfeited) for place in card.places][-1] == (True, True)
+        assert len(card.places) == (1 if level == "easy" else 2)
+        html = page(owner, f"/m/{table.match}/resultat/")
+        assert "data-pending" not in html
+        assert "luck" not in html
+        assert table.match not in page(owner, "/")
+        rematch = client_of(owner).post(f"/m/{table.match}/revanche/")
+        assert rematch.status_code == 302
+        assert rematch["Location"] != f"/m/{table.match}/"
+
     def test_places_stand_in_order_with_what_they_lack(self, sit: Sit, owner: Player) -> None:
         table = sit("clubs", "medium")
         play_turns(table)

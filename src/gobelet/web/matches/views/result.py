@@ -14,7 +14,12 @@ from gobelet.core import Seat, Standing
 from gobelet.web.common.templatetags.numbers import whole
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.names import ruleset_name
-from gobelet.web.matches.selectors import holder_name, match_analysis, match_state
+from gobelet.web.matches.selectors import (
+    has_played_out,
+    holder_name,
+    match_analysis,
+    match_state,
+)
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.views.access import match_or_404
 from gobelet.web.matches.views.luck import luck
@@ -66,7 +71,12 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
     if not state.game.is_over or seat is None:
         return redirect("matches:table", match.pk)
     figures = match_analysis(match, seat)
-    context = {"card": result_card(state, seat), "analysis": figures and luck(figures)}
+    context = {
+        "card": result_card(state, seat),
+        "analysis": figures and luck(figures),
+        # Half a sheet says nothing of dice and choices.
+        "is_analysed": has_played_out(state, seat),
+    }
     return render(request, "matches/result.html", context)
 
 
@@ -88,11 +98,11 @@ def result_card(state: MatchState, seat: Seat) -> ResultCard:
 
 
 def _title(state: MatchState, seat: Seat) -> str:
-    if len(state.holders) == 1:
-        return _title_alone(state.game.sheets[seat].total, state.game.ruleset.target)
     mine, *others = _standings_from(state, seat)
     if mine.forfeited:
         return _("Game left")
+    if not others:
+        return _title_alone(mine.total, state.game.ruleset.target)
     best = min(others, key=lambda other: other.rank)
     if best.forfeited:
         return _("Won, the table is yours")
