@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -13,12 +14,25 @@ from django.utils import timezone
 from gobelet import rulesets
 from gobelet.bots.errors import UnknownLevel
 from gobelet.bots.medium import Medium
-from gobelet.core import Action, Dice, Forfeit, Game, Ruleset, Score, Seat, Strategy, Throw
+from gobelet.core import (
+    Action,
+    Category,
+    Dice,
+    Forfeit,
+    Game,
+    Ruleset,
+    Score,
+    Seat,
+    Strategy,
+    Throw,
+)
+from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import DueItem
 from gobelet.web.live.writer import Writer
-from gobelet.web.matches.models import Move
-from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
+from gobelet.web.matches.models import Match, Move
+from gobelet.web.matches.selectors import match_view
+from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE, match_rematch
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import tables
 from gobelet.web.robots.turns import FaultyStrategy, RobotTurns, plan_turn
@@ -135,6 +149,52 @@ class TestTurns:
         assert later is not None
         assert later > timedelta()
         assert table.state.robot_seat == 1
+
+
+class TestLastTurn:
+    """Who comes to the table after a computer player's turn can still follow it."""
+
+    @staticmethod
+    def seen(table: Table) -> Any:
+        return match_view(Match.objects.get(pk=table.match), table.player)["last_turn"]
+
+    def test_it_is_told_until_the_next_throw(self, table: Table) -> None:
+        assert self.seen(table) is None  # it is to act
+        with loaded("11223", "11223"):  # once to think, once to play
+            take(table, Scripted(Throw(), Score(Category.CHANCE)))
+        told = self.seen(table)
+        assert [move["notation"] for move in told] == ["t-", "=11223", "chance"]
+        assert [move["seat"] for move in told] == [1, 1, 1]
+        assert told[0]["held"] == []
+        assert sorted(told[1]["tray"]) == [1, 1, 2, 2, 3]
+        table.play("t-")
+        assert self.seen(table) is None
+
+    def test_dice_that_were_kept_lie_where_they_lay(self, table: Table) -> None:
+        with loaded(*["16263", "345"] * 2):
+            take(table, Scripted(Throw(), Throw(Dice.parse("66")), Score(Category.CHANCE)))
+        told = self.seen(table)
+        landings = [move["tray"] for move in told if "tray" in move]
+        throws = [move["held"] for move in told if "held" in move]
+        assert (len(landings), len(throws[1])) == (2, 2)
+        for tray in landings:
+            assert [tray[place] for place in throws[1]] == [6, 6]
+
+    def test_in_a_rematch_the_computers_first_turn_is_told(
+        self, writer: Writer, sit: Sit, owner: Player
+    ) -> None:
+        former = sit(level="medium")
+        former.play("x")
+        table = Table(match_rematch(player=owner, match=former.match), owner)
+        take(table, Medium())
+        told = self.seen(table)
+        assert len(told) == table.state.version
+        assert {move["seat"] for move in told} == {0}
+
+    def test_alone_there_is_none(self, writer: Writer, sit: Sit) -> None:
+        table = sit(level="easy")
+        table.play("t-", "chance")
+        assert self.seen(table) is None
 
 
 class TestFaultyStrategies:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gobelet.core import format_move
 from gobelet.web.live import protocol
 from gobelet.web.matches.errors import Refused
-from gobelet.web.matches.events import Moved, MoveMade, PlacesHeld
+from gobelet.web.matches.events import Moved, PlacesHeld
 from gobelet.web.matches.presentation import (
     choices_data,
     entries_data,
+    move_data,
     seat_totals_data,
     standings_data,
     turn_data,
@@ -23,7 +23,7 @@ def moved_message(event: Moved) -> protocol.Moved:
         match=state.id,
         before=event.before,
         version=state.version,
-        moves=[_move_data(made) for made in event.moves],
+        moves=[move_data(made) for made in event.moves],
         turn=turn_data(state),
         choices=choices_data(state),
         entries=entries_data(event.entries),
@@ -72,12 +72,3 @@ def hint_message(given: GivenHint, *, id: str, match: str) -> protocol.Advice:
         expected_total=given.expected_total,
         reason=given.reason,
     )
-
-
-def _move_data(made: MoveMade) -> dict[str, object]:
-    data: dict[str, object] = {"seat": made.seat, "notation": format_move(made.move)}
-    if made.held is not None:
-        data["held"] = list(made.held)
-    if made.tray is not None:
-        data["tray"] = list(made.tray)
-    return data

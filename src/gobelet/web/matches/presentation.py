@@ -8,9 +8,11 @@ from gobelet.core import (
     Ruleset,
     ScoreSheet,
     Seat,
+    format_move,
     is_joker,
     must_score,
 )
+from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.state import MatchState
 
@@ -123,3 +125,13 @@ def entries_data(entries: tuple[tuple[Seat, Entry], ...]) -> list[dict[str, obje
 def seat_totals_data(state: MatchState) -> list[dict[str, object]]:
     """The sums of every sheet, seat by seat."""
     return [{"seat": seat, **totals_data(sheet)} for seat, sheet in enumerate(state.game.sheets)]
+
+
+def move_data(made: MoveMade) -> dict[str, object]:
+    """A move: a throw with the places it held, a landing with the tray after it, or another."""
+    data: dict[str, object] = {"seat": made.seat, "notation": format_move(made.move)}
+    if made.held is not None:
+        data["held"] = list(made.held)
+    if made.tray is not None:
+        data["tray"] = list(made.tray)
+    return data

@@ -14,10 +14,12 @@ from gobelet.core import Record, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches import store
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
+from gobelet.web.matches.last_turn import last_turn
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.presentation import (
     choices_data,
+    move_data,
     rules_data,
     sheet_data,
     standings_data,
@@ -140,6 +142,7 @@ def state_view(
         ],
         "sheets": [sheet_data(sheet) for sheet in state.game.sheets],
         "turn": turn_data(state),
+        "last_turn": [move_data(made) for made in last_turn(state)] or None,
         "choices": choices_data(state),
         "commitment": state.commitment,
         "standings": standings_data(state),

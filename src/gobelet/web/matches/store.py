@@ -175,6 +175,17 @@ def version_after(match: str, command: str) -> int | None:
     return None if row is None else row[0] + 1
 
 
+def moves_from(match: str, first: int, end: int) -> list[tuple[Seat, str]]:
+    """The moves of a match from a number up to another, each with its seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT seat, notation FROM matches_move"
+            " WHERE match_id = %s AND number >= %s AND number < %s ORDER BY number",
+            [match, first, end],
+        )
+        return [(seat, notation) for seat, notation in cursor.fetchall()]
+
+
 def rematch_of(match: str) -> str | None:
     """The match that is the rematch of another."""
     with connection.cursor() as cursor:

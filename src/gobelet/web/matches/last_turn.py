@@ -1,0 +1,37 @@
+"""The turn that a computer player has just ended, told again to whoever comes to the table now."""
+
+from __future__ import annotations
+
+from gobelet.core import Land, Throw, parse_move
+from gobelet.web.matches import store
+from gobelet.web.matches.events import MoveMade
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import Place, Tray, land, places_of
+
+
+def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
+    """The moves of the computer player's turn after which nothing was done yet; else none."""
+    turn = state.game.turn
+    if turn is None or state.tray is not None or not any(one.robot for one in state.holders):
+        return ()
+    moves = 2 * state.game.ruleset.throws_per_turn + 1
+    rows = store.moves_from(state.id, state.version - moves, state.version)
+    if not rows or rows[-1][0] == turn.seat or not state.holders[rows[-1][0]].robot:
+        return ()
+    tray: Tray | None = None
+    held: tuple[Place, ...] = ()
+    told = []
+    for seat, notation in rows:
+        if seat != rows[-1][0]:
+            continue
+        move = parse_move(notation)
+        match move:
+            case Throw():
+                held = places_of(tray or (), move.keep)
+                told.append(MoveMade(seat, move, held=held))
+            case Land():
+                tray = land(tray, held, tuple(move.dice))
+                told.append(MoveMade(seat, move, tray=tray))
+            case _:
+                told.append(MoveMade(seat, move))
+    return tuple(told)
