@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from gobelet.core import Ruleset, Section
+from gobelet.web.lobby.ways import SINGLE
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.pages.rulebook import PROSE
 from gobelet.web.pages.rulebook.bonus_list import BonusLine, bonus_lines, facts, joker_lines
@@ -28,6 +29,8 @@ class RulesPage:
 
     key: str
     name: str
+    single: str
+    """The same rules without multiple five alike, where one may choose them."""
     lead: str
     sections: tuple[PriceSection, ...]
     bonuses: tuple[BonusLine, ...]
@@ -42,6 +45,7 @@ def rules_page(ruleset: Ruleset) -> RulesPage:
     return RulesPage(
         key=ruleset.key,
         name=ruleset_name(ruleset.key),
+        single=SINGLE.get(ruleset.key, ""),
         lead=_filled(prose.lead, ruleset),
         sections=(
             PriceSection(_("Upper section"), price_lines(ruleset, Section.UPPER)),
