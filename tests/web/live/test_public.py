@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from email.message import Message
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from websockets import Origin
@@ -54,6 +55,38 @@ def test_pages_come_over_https_with_secure_cookies(public: SiteProcess) -> None:
     cookies = headers.get_all("Set-Cookie") or []
     assert cookies
     assert all("Secure" in cookie for cookie in cookies)
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [(f"https://{HOST}", 302), (f"http://{HOST}", 403), ("https://evil.test", 403)],
+)
+def test_a_form_is_taken_from_our_own_pages_alone(
+    public: SiteProcess, origin: str, status: int
+) -> None:
+    address = public.url.removeprefix("http://")
+    proxied = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+    with closing(http.client.HTTPConnection(address, timeout=10)) as connection:
+        connection.request("GET", "/contre-l-ordinateur/", headers=proxied)
+        with connection.getresponse() as answer:
+            page = answer.read().decode()
+            cookie = (answer.headers["Set-Cookie"] or "").split(";")[0]
+        token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+        form = urlencode({"csrfmiddlewaretoken": token, "ruleset": "yacht", "level": "easy"})
+        sent = {
+            **proxied,
+            "Cookie": cookie,
+            "Origin": origin,
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        connection.request("POST", "/contre-l-ordinateur/", form, sent)
+        with connection.getresponse() as answer:
+            answer.read()
+            assert answer.status == status
+            if status == 302:
+                assert answer.headers["Location"].startswith("/m/")
+                cookies = answer.headers.get_all("Set-Cookie") or []
+                assert any("sessionid" in one and "Secure" in one for one in cookies)
 
 
 def test_another_host_is_refused(public: SiteProcess) -> None:

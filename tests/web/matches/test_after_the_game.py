@@ -73,6 +73,7 @@ class TestTheResultCard:
         assert rematch["Location"] != f"/m/{table.match}/"
 
     def test_places_stand_in_order_with_what_they_lack(self, sit: Sit, owner: Player) -> None:
+        """IN-04: by the numbers, never by the text that shows them."""
         table = sit("clubs", "medium")
         play_turns(table)
         card = result_card(table.state, 0)

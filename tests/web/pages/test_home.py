@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -72,3 +73,20 @@ class TestAPlayer:
     def test_does_not_see_other_peoples_games(self, sit: Sit, outsider: Player) -> None:
         table = sit()
         assert table.match not in text_of(client_of(outsider), "/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/contre-l-ordinateur/", "/regles/", "/regles/classic/", "/reglages/", "/no-such-page/"],
+)
+def test_in_06_french_apostrophes_reach_every_page_as_they_are(
+    client: Client, address: str
+) -> None:
+    html = client.get(address).content.decode()
+    for broken in ("&#39;", "&#x27;", "&apos;", "\\’", "\\'"):
+        assert broken not in html
+    words = re.sub(r"<[^>]*>", " ", html.split("<body")[1])
+    assert not re.findall(r"\b(?:[ldjmtsnc]|qu)'\w", words, re.IGNORECASE)
+    if address == "/":
+        assert "l’ordinateur" in words
