@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
@@ -169,3 +170,20 @@ def test_every_theme_of_dice_is_drawn(calm: BrowserContext, site_url: str, theme
             })"""
         )
         assert min(ink) > 0.2, "no portrait is empty"
+
+
+@pytest.mark.parametrize(("pace", "least"), [("normal", 2.4), ("slow", 4.0)])
+def test_a_computer_player_takes_its_time(
+    calm: BrowserContext, site_url: str, pace: str, least: float
+) -> None:
+    with loaded("34566", "55555", "55555"):  # a turn is worked out, then played
+        page = seat(calm, site_url, level="medium", preferences={"robot_pace": pace})
+        throw(page)
+        box(page, "chance").click()
+        page.locator("#mark").click()
+        page.locator("html[data-seat=theirs]").wait_for(state="attached")
+        began = monotonic()
+        page.locator(".die-scene.flying").first.wait_for()
+        at_rest(page)
+        assert monotonic() - began >= least
+        expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")

@@ -58,8 +58,16 @@ def test_a_double_tap_throws_once_when_nothing_moves(calm: BrowserContext, site_
 
 
 def test_a_shake_throws_once_and_never_behind_a_dialog(calm: BrowserContext, site_url: str) -> None:
+    calm.add_init_script(
+        """DeviceMotionEvent.requestPermission = async () => {
+            window.asked = (window.asked ?? 0) + 1;
+            return 'granted';
+        }"""
+    )
     page = seat(calm, site_url, preferences={"shake": True, "animation": "off"})
+    assert page.evaluate("window.asked") is None, "only a tap may ask"
     page.locator("#menu-button").click()
+    assert page.evaluate("window.asked") == 1
     page.evaluate(SHAKE)
     page.wait_for_timeout(1_000)  # a shake every now and then, not two in a moment
     page.keyboard.press("Escape")
@@ -68,6 +76,7 @@ def test_a_shake_throws_once_and_never_behind_a_dialog(calm: BrowserContext, sit
     page.evaluate(SHAKE)
     page.locator("#dice").wait_for()
     _throws_left(page, 2)
+    assert page.evaluate("window.asked") == 1
 
 
 def test_the_throw_by_itself_waits_for_the_turn_and_for_dialogs(
@@ -157,8 +166,13 @@ def test_settings_changed_in_a_hurry_are_all_kept(calm: BrowserContext, site_url
             if (!box.checked) box.click(); })"""
     )
     expect(page.locator("dialog [role=status]")).to_have_text("Enregistré")
+    page.locator("dialog select[name=theme]").select_option("dark")
+    expect(page.locator("meta[data-scheme=dark]")).to_have_attribute("media", "all")
+    expect(page.locator("meta[data-scheme=light]")).to_have_attribute("media", "not all")
     page.wait_for_timeout(800)
     page.reload()
     page.wait_for_selector("html[data-ready]")
     chosen = page.evaluate("JSON.parse(document.querySelector('#preferences').textContent)")
     assert all(value for value in chosen.values() if isinstance(value, bool)), chosen
+    assert chosen["theme"] == "dark"
+    expect(page.locator("meta[data-scheme=dark]")).to_have_attribute("media", "all")

@@ -38,6 +38,12 @@ def _begin_by_keyboard(page: Page, site_url: str) -> None:
     at_rest(page)
 
 
+def _throw_by_key(page: Page) -> None:
+    expect(throw_button(page)).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("r")
+    at_rest(page)
+
+
 def _arrow_to_best_box(page: Page) -> None:
     gains: dict[str, int] = {}
     for _ in range(2 * ROUNDS):
@@ -59,13 +65,13 @@ def test_a_whole_game_by_keyboard_alone(desk: Page, site_url: str) -> None:
     _begin_by_keyboard(desk, site_url)
     for round_number in range(1, ROUNDS + 1):
         expect(desk.locator("#round-line")).to_contain_text(f"tour {round_number} sur")
-        desk.keyboard.press("r")
-        at_rest(desk)
+        _throw_by_key(desk)
+        expect(throw_button(desk)).to_contain_text("2 lancers restants")
         desk.keyboard.press("1")
         assert held(desk)[0]
         kept = faces(desk)[0]
-        desk.keyboard.press("r")
-        at_rest(desk)
+        _throw_by_key(desk)
+        expect(throw_button(desk)).to_contain_text("1 lancer restant")
         assert faces(desk)[0] == kept
         _arrow_to_best_box(desk)
         desk.keyboard.press("Enter")
@@ -73,8 +79,6 @@ def test_a_whole_game_by_keyboard_alone(desk: Page, site_url: str) -> None:
             desk.get_by_role("button", name="Marquer 0").press("Enter")
         desk.keyboard.press("r")  # skips what the computer player shows
         at_rest(desk)
-        while desk.locator(".die:visible").count() and not is_over(desk):
-            break
     assert is_over(desk)
     throw_button(desk).press("Enter")
     desk.wait_for_url("**/resultat/")

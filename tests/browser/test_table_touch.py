@@ -33,7 +33,7 @@ def _play_turn(page: Page) -> None:
     for die, face in enumerate(faces(page)):
         if face == wanted and not all(held(page)):
             page.locator(".die").nth(die).tap()
-    if throw_button(page).get_attribute("aria-disabled") == "false":
+    if not all(held(page)):
         throw_button(page).tap()
         at_rest(page)
     _score(page)

@@ -131,7 +131,9 @@ class TestStaticFiles:
 
     def test_text_is_there_compressed(self) -> None:
         root = Path(settings.STATIC_ROOT)
-        for packed in list(root.rglob("*.css.gz")):
+        packed_files = list(root.rglob("*.css.gz"))
+        assert packed_files
+        for packed in packed_files:
             assert gzip.decompress(packed.read_bytes()) == packed.with_suffix("").read_bytes()
 
     def test_nothing_is_collected_twice(self) -> None:
