@@ -108,8 +108,10 @@ def test_it_has_no_advice_while_dice_are_in_the_air(experts: Experts) -> None:
 
 def test_a_table_of_other_rules_is_refused(experts: Experts) -> None:
     expert = experts(rulesets.find("yacht"))
-    with pytest.raises(OtherRuleset):
-        expert.choose(at("classic", "", "12345", 2), 0)
+    for _ in ("at first", "with something to remember"):
+        with pytest.raises(OtherRuleset):
+            expert.choose(at("classic", "", "12345", 2), 0)
+        expert.choose(at("yacht", "", "12345", 2), 0)
 
 
 def test_rules_that_play_alike_share_a_table(experts: Experts) -> None:

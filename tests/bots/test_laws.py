@@ -15,16 +15,14 @@ from gobelet.bots.errors import Idle, NothingToChoose
 from gobelet.bots.levels import Level
 from gobelet.core import (
     Action,
-    Dice,
     Game,
-    Phase,
     Ruleset,
     ScoreSheet,
     Seat,
     Strategy,
     Throw,
 )
-from tests.bots.conftest import Tables, at, moment, solved
+from tests.bots.conftest import Tables, moment, solved
 from tests.strategies import KNOWN, any_rulesets, few, known_rulesets, rolls, sheets
 
 WITHOUT_TABLE = [level for level in Level if not level.needs_table]
@@ -136,14 +134,3 @@ def test_a_seat_that_is_not_to_act_gets_no_choice(level: Level) -> None:
         with pytest.raises(NothingToChoose) as refused:
             player(level, ruleset).choose(game, seat)
         assert refused.value.reason is reason
-
-
-@pytest.mark.parametrize("level", Level)
-def test_dice_in_any_order_are_the_same_roll(level: Level) -> None:
-    game = at("yacht", "", "66421", 2)
-    other = at("yacht", "", "16246", 2)
-    assert game.phase is Phase.DECIDE
-    assert Dice.parse("16246") == Dice.parse("66421")
-    assert player(level, game.ruleset).choose(game, 0) == player(level, game.ruleset).choose(
-        other, 0
-    )

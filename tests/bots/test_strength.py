@@ -1,64 +1,53 @@
-"""How strong the levels are: other dice than the measured table, bounds four errors wide."""
+"""How strong the levels are: other dice than the measured table, bounds four errors wide.
+
+Expert and Hard are also played in bulk by the solver (see `benchmarks.bulk`), since only many
+games tell them apart.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 import pytest
 
+from benchmarks.arena import BOUNDS, PAIRS
+from benchmarks.bulk import par_table
 from gobelet import rulesets
 from gobelet.bots import levels
 from gobelet.bots.arena import compete
 from gobelet.bots.contest import Contest, Side
 from gobelet.bots.levels import Level
 from gobelet.core import ScoreSheet
+from gobelet.solver import Simulation, simulate
 from tests.bots.conftest import solved
 
-GAMES: Final = 120
+GAMES: Final = 100
+MANY_GAMES: Final = 10_000
+BULK_GAMES: Final = 50_000
 SEED: Final = 4_711
 ERRORS: Final = 4
-INFINITY: Final = float("inf")
-
-
-@dataclass(frozen=True)
-class Bounds:
-    medium: tuple[float, float]
-    hard: tuple[float, float]
-    medium_throws: tuple[float, float]
-    other_throws: float
-    wins: dict[tuple[Level, Level], float]
-
-
-def pairs(
-    hard_medium: float, expert_medium: float, expert_hard: float
-) -> dict[tuple[Level, Level], float]:
-    return {
-        (Level.HARD, Level.MEDIUM): hard_medium,
-        (Level.EXPERT, Level.MEDIUM): expert_medium,
-        (Level.EXPERT, Level.HARD): expert_hard,
-    }
-
-
-BOUNDS: Final = {
-    "yacht": Bounds((160, 185), (222, 237), (2.2, 2.65), 2.7, pairs(0.80, 0.86, 0.56)),
-    "classic": Bounds((162, 188), (229, 244), (2.2, 2.65), 2.7, pairs(0.80, 0.84, 0.56)),
-    "yatzy": Bounds((200, 226), (250, 265), (2.15, 2.6), 2.6, pairs(0.68, 0.73, 0.52)),
-}
-PAIRS: Final = tuple(pairs(0, 0, 0))
 
 
 @cache
-def contest(key: str, first: Level, second: Level) -> Contest:
+def contest(key: str, first: Level, second: Level, games: int = GAMES) -> Contest:
     table = solved(rulesets.find(key))
     players = [levels.find(level, table) for level in (first, second)]
-    return compete(table.ruleset, *players, games=GAMES, seed=SEED)
+    return compete(table.ruleset, *players, games=games, seed=SEED)
 
 
-def sides(key: str, level: Level) -> list[Side]:
+@cache
+def bulk(key: str, level: Level) -> Simulation:
+    """Many games of Expert or Hard, each on dice of their own."""
+    table = solved(rulesets.find(key))
+    played_for = table if level is Level.EXPERT else par_table(table)
+    seed = SEED + list(Level).index(level)
+    return simulate(table.ruleset, BULK_GAMES, seed, table=played_for)
+
+
+def sides(key: str, level: Level, games: int = GAMES) -> list[Side]:
     """What a level did in every contest it was in."""
-    played = (contest(key, *pair) for pair in PAIRS)
+    played = (contest(key, *pair, games) for pair in PAIRS)
     return [side for one in played for side in (one.first, one.second) if side.name == level]
 
 
@@ -67,28 +56,49 @@ def assert_mean(side: Side, low: float, high: float) -> None:
     assert low - slack <= side.totals.mean <= high + slack
 
 
-@pytest.mark.parametrize("key", BOUNDS)
-def test_totals_lie_where_they_were_measured(key: str) -> None:
-    for side in sides(key, Level.MEDIUM):
-        assert_mean(side, *BOUNDS[key].medium)
-    for side in sides(key, Level.HARD):
-        assert_mean(side, *BOUNDS[key].hard)
+def assert_strength(key: str, games: int) -> None:
+    """Every bound of a ruleset, four errors wide."""
+    bounds, exact = BOUNDS[key], solved(rulesets.find(key)).value(ScoreSheet(rulesets.find(key)))
+    means = {Level.MEDIUM: bounds.medium, Level.HARD: bounds.hard, Level.EXPERT: (exact, exact)}
+    for level, mean in means.items():
+        for side in sides(key, level, games):
+            assert_mean(side, *mean)
+    for pair, least in zip(PAIRS, bounds.win_rates, strict=True):
+        played = contest(key, *pair, games)
+        assert played.win_rate + ERRORS * played.win_rate_error >= least
 
 
 @pytest.mark.parametrize("key", BOUNDS)
-def test_the_expert_reaches_its_expected_total(key: str) -> None:
+def test_totals_and_wins_lie_where_they_were_measured(key: str) -> None:
     """AI-03."""
-    ruleset = rulesets.find(key)
-    expected = solved(ruleset).value(ScoreSheet(ruleset))
-    for side in sides(key, Level.EXPERT):
-        assert_mean(side, expected, expected)
+    assert_strength(key, GAMES)
 
 
-@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.torture
 @pytest.mark.parametrize("key", BOUNDS)
-def test_the_better_level_wins_often_enough(key: str, pair: tuple[Level, Level]) -> None:
-    played = contest(key, *pair)
-    assert played.win_rate + ERRORS * played.win_rate_error >= BOUNDS[key].wins[pair]
+def test_ten_thousand_games_lie_where_they_were_measured(key: str) -> None:
+    """AI-03."""
+    assert_strength(key, MANY_GAMES)
+
+
+@pytest.mark.parametrize("key", BOUNDS)
+def test_in_bulk_the_expert_reaches_its_expected_total_and_hard_its_bounds(key: str) -> None:
+    """AI-03."""
+    exact = solved(rulesets.find(key)).value(ScoreSheet(rulesets.find(key)))
+    expert, hard = bulk(key, Level.EXPERT), bulk(key, Level.HARD)
+    assert abs(expert.mean - exact) < ERRORS * expert.standard_error
+    low, high = BOUNDS[key].hard
+    assert low < hard.mean < high < expert.mean
+
+
+@pytest.mark.parametrize("key", BOUNDS)
+def test_in_bulk_the_expert_beats_hard_often_enough(key: str) -> None:
+    expert, hard = bulk(key, Level.EXPERT).totals, bulk(key, Level.HARD).totals
+    win_rate = (expert > hard).mean() + (expert == hard).mean() / 2
+    error = 0.5 / BULK_GAMES**0.5
+    assert (
+        win_rate + ERRORS * error >= BOUNDS[key].win_rates[PAIRS.index((Level.EXPERT, Level.HARD))]
+    )
 
 
 @pytest.mark.parametrize("key", BOUNDS)
@@ -98,10 +108,3 @@ def test_medium_leaves_throws_unused_and_the_others_hardly_any(key: str) -> None
     assert all(low <= side.throws_a_turn <= high for side in sides(key, Level.MEDIUM))
     for level in (Level.HARD, Level.EXPERT):
         assert all(side.throws_a_turn > BOUNDS[key].other_throws for side in sides(key, level))
-
-
-@pytest.mark.parametrize("key", BOUNDS)
-def test_totals_rise_with_the_level(key: str) -> None:
-    """AI-03."""
-    means = [sides(key, level)[0].totals.mean for level in Level]
-    assert means == sorted(means)

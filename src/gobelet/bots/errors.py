@@ -9,24 +9,29 @@ GobeletError
 
 from __future__ import annotations
 
-from gobelet.core import Game, GobeletError, Phase, Seat, Turn
-from gobelet.core.types import Choice
+from gobelet.core import Choice, Game, GobeletError, Phase, Seat, Turn
 
 
 class UnknownLevel(GobeletError, LookupError):
     """No computer player has this name."""
 
     def __init__(self, level: str) -> None:
-        super().__init__(f"unknown level {level!r}")
+        super().__init__(level)
         self.level = level
+
+    def __str__(self) -> str:
+        return f"unknown level {self.level!r}"
 
 
 class TableMissing(GobeletError):
     """The level plays from a solved table, and none was given."""
 
     def __init__(self, level: str) -> None:
-        super().__init__(f"level {level!r} needs a solved table")
+        super().__init__(level)
         self.level = level
+
+    def __str__(self) -> str:
+        return f"level {self.level!r} needs a solved table"
 
 
 class Idle(Choice):
@@ -42,8 +47,11 @@ class NothingToChoose(GobeletError):
     """The seat has no decision to take; `reason` says why."""
 
     def __init__(self, reason: Idle) -> None:
-        super().__init__(f"nothing to choose: {reason}")
+        super().__init__(reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"nothing to choose: {self.reason}"
 
 
 def turn_of(game: Game, seat: Seat) -> Turn:

@@ -70,7 +70,7 @@ class Expert:
         """The number of a sheet; asked several times a turn, so the latest is at hand."""
         latest = self._latest
         if latest is None or latest[0] is not sheet:
-            latest = self._latest = (sheet, self.values.space.index(sheet))
+            latest = self._latest = (sheet, self.values.state(sheet))
         return latest[1]
 
 

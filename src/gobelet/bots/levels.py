@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from gobelet.bots.errors import TableMissing, UnknownLevel
 from gobelet.bots.hard import Hard
 from gobelet.bots.medium import Medium
-from gobelet.core import Strategy
-from gobelet.core.types import Choice
+from gobelet.core import Choice, Strategy
 
 if TYPE_CHECKING:
     from gobelet.solver import ValueTable

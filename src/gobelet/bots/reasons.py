@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from gobelet.core import Category, Face
-from gobelet.core.types import Choice
+from gobelet.core import Category, Choice, Face
 
 
 class ReasonCode(Choice):

@@ -14,6 +14,7 @@ from gobelet.bots.pars import pars, spared
 from gobelet.core import (
     Box,
     Category,
+    Choice,
     Entry,
     Pattern,
     Ruleset,
@@ -22,7 +23,6 @@ from gobelet.core import (
     must_score,
     placements,
 )
-from gobelet.core.types import Choice
 
 
 class Further(Choice):

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gobelet.core import GobeletError, Ruleset
-from gobelet.core.types import Choice
+from gobelet.core import Choice, GobeletError, Ruleset
 
 
 class SolverError(GobeletError):

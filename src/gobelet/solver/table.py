@@ -50,10 +50,14 @@ class ValueTable:
         """Which number belongs to which sheets."""
         return StateSpace.of(self.ruleset)
 
+    def state(self, sheet: ScoreSheet) -> int:
+        """The number of all sheets with the future of this one; raise `OtherRuleset`."""
+        self._check_ruleset(sheet)
+        return self.space.index(sheet)
+
     def value(self, sheet: ScoreSheet) -> float:
         """Expected points to come before the next turn of `sheet`, played well."""
-        self._check_ruleset(sheet)
-        return float(self.values[self.space.index(sheet)])
+        return float(self.values[self.state(sheet)])
 
     def rank(self, sheet: ScoreSheet, roll: Roll, *, throws_left: int) -> tuple[Advice, ...]:
         """Every legal action, best first; equal ones in the order of `Game.actions`.
