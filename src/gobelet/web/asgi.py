@@ -14,7 +14,8 @@ from gobelet.core import Ruleset
 class Application:
     """Sends each connection where it belongs.
 
-    `solve` names the rulesets whose tables are prepared; all of them when left out.
+    `solve` names the rulesets whose tables are prepared first; all of them when left out. With
+    none, no table is ever prepared.
     """
 
     def __init__(self, *, solve: Sequence[Ruleset] | None = None) -> None:

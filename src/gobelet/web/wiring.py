@@ -62,7 +62,8 @@ class Site:
         self._former_door = commands.connect(self.writer.submit)
         await self.sweeper.start()
         tables.tell_ready = partial(self.sweeper.hasten, WAITING_FOR_TABLES)
-        self._preparation = asyncio.create_task(tables.serve(self._solve))
+        if self._solve:
+            self._preparation = asyncio.create_task(tables.serve(self._solve))
 
     async def say_goodbye(self) -> None:
         """Tell the sockets that the site is about to stop, while their lines are still open."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 
 from gobelet import rulesets
+from gobelet.core import Ruleset
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_analysis, match_state
 from gobelet.web.matches.services import match_start
 from gobelet.web.robots.tables import tables
 from tests.serving import Served, served
-from tests.web.conftest import loaded
+from tests.web.conftest import Table, loaded
 from tests.web.live.conftest import Dial
+from tests.web.playing import play_turns
 
 SOLVED_WITHIN = 300.0
 """Seconds, on a machine that has better to do: the solver comes last, and may have to compile."""
@@ -73,10 +77,34 @@ def test_a_hint_reaches_the_one_who_asked_and_nobody_else(dial: Dial, owner: Pla
     assert watching.next()["type"] == "pong"
 
 
-def test_a_finished_match_is_analysed_by_itself(dial: Dial, owner: Player) -> None:
+def test_a_finished_match_is_analysed_by_itself(site: Served, owner: Player) -> None:
     match = match_start(player=owner, ruleset="yacht", level="easy")
-    line = dial(owner)
-    line.play(match, 0, "t-", id="a")
-    line.play(match, 2, "x", id="b")
+    play_turns(Table(match, owner))
     assert match_state(match).game.is_over
     eventually(lambda: match_analysis(Match.objects.get(pk=match)) is not None)
+
+
+def test_rules_that_somebody_sits_down_to_are_prepared_next(
+    transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    go = Event()
+
+    async def found(ruleset: Ruleset) -> object:
+        order.append(ruleset.key)
+        while not go.is_set():
+            await asyncio.sleep(0.01)
+        return object()
+
+    tables.forget()
+    monkeypatch.setattr(tables, "_found", found)
+    listed = [rulesets.find(key) for key in ("fete", "clubs", "yatzy")]
+    with served(solve=listed):
+        eventually(lambda: order == ["fete"], 10)
+        match_start(player=owner, ruleset="yatzy", level="easy")
+        match_start(player=owner, ruleset="clubs", level="medium")  # needs none
+        time.sleep(0.1)
+        go.set()
+        eventually(lambda: len(order) == 3, 10)
+    tables.forget()
+    assert order == ["fete", "yatzy", "clubs"]
