@@ -23,6 +23,7 @@ from gobelet.web.clock.services import (
     outage_pause,
 )
 from gobelet.web.clock.sweeper import Sweeper
+from gobelet.web.common.threads import in_database_thread
 
 SECOND = timedelta(seconds=1)
 
@@ -97,7 +98,7 @@ class TestDoing:
             sweeper = Sweeper(registry)
             await sweeper.start()
             await asyncio.sleep(0.1)
-            await asyncio.to_thread(due_add, kind="test", key="a", at=timezone.now())
+            await in_database_thread(due_add, kind="test", key="a", at=timezone.now())
             await asyncio.to_thread(sweeper.wake)
             await asyncio.wait_for(until(lambda: bool(done)), 5)
             await sweeper.stop()

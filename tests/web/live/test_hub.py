@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live.handshake import Visitor
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.limits import TokenBucket
@@ -164,7 +165,7 @@ class TestOrder:
             browser = Browser(hub, owner.pk)
             browser.say(type="watch", match=match)
             await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
-            commanded = await asyncio.to_thread(Table(match, owner).play, "t-")
+            commanded = await in_database_thread(Table(match, owner).play, "t-")
             (moved,) = commanded.events
             assert isinstance(moved, Moved)
             reads[:] = [1]
@@ -185,7 +186,7 @@ class TestOrder:
         async def run() -> None:
             hub = Hub()
             browser = Browser(hub, owner.pk)
-            (moved,) = (await asyncio.to_thread(Table(match, owner).play, "t-")).events
+            (moved,) = (await in_database_thread(Table(match, owner).play, "t-")).events
             browser.say(type="watch", match=match)
             heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
             assert heard[1]["version"] == 2
