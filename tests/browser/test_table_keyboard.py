@@ -116,6 +116,7 @@ def test_question_mark_opens_help_and_escape_gives_the_focus_back(
     throw_button(desk).focus()
     desk.keyboard.press("?")
     expect(desk.locator("dialog[open]")).to_contain_text("Comment jouer")
+    expect(desk.locator("dialog[open] dl")).to_contain_text("garder un dé")
     desk.keyboard.press("r")
     desk.keyboard.press("Escape")
     expect(throw_button(desk)).to_be_focused()

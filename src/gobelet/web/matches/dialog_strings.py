@@ -40,11 +40,9 @@ def help_texts() -> Texts:
         "keys": _("Keyboard"),
         "key_hold": _("hold"),
         "key_throw": _("throw"),
-        "key_box": _("choose a box"),
-        "key_confirm": _("score"),
-        "key_hint": _("hint"),
         "key_help": _("help"),
         "to": _("to"),
+        "page": _("More help"),
         "keys_off": _("Single-key shortcuts are switched off in the settings."),
     }
 

@@ -2,15 +2,13 @@
 
 import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
+import { fetchPart } from "./fragment.js";
 import { preferences } from "./preferences.js";
 import { say } from "./texts.js";
 
-const KEYS = [
+const REMINDED = [
   [["1", "5"], "help.key_hold"],
   [["R"], "help.key_throw"],
-  [["↑", "↓", "←", "→"], "help.key_box"],
-  [["↵"], "help.key_confirm"],
-  [["H"], "help.key_hint"],
   [["?"], "help.key_help"],
 ];
 
@@ -20,32 +18,36 @@ function keyNames(names) {
   return names.length === 2 ? [key(names[0]), ` ${say("help.to")} `, key(names[1])] : names.map(key);
 }
 
-function keyList(hasHint) {
-  const shown = KEYS.filter(([, text]) => hasHint || text !== "help.key_hint");
-  return element(
-    "dl",
-    { class: "key-list" },
-    shown.flatMap(([names, text]) => [element("dt", {}, keyNames(names)), element("dd", {}, [say(text)])]),
-  );
+/** The keys as the page of the help lists them. */
+async function fillKeys(place, address) {
+  const table = await fetchPart(address, "table.keys").catch(() => null);
+  if (!table) return;
+  const lines = [...table.querySelectorAll("tr")].flatMap(({ cells: [keys, text] }) => [
+    element("dt", {}, [...keys.childNodes]),
+    element("dd", {}, [text.textContent]),
+  ]);
+  place.replaceChildren(element("dl", { class: "key-list" }, lines));
 }
 
-export function openHelp(state) {
+export function openHelp(state, links) {
   const steps = ["goal", "hold", "throw", "score"].map((step) => element("p", {}, [say(`help.${step}`)]));
-  const keys = preferences.shortcuts ? keyList(state.hint) : element("p", { class: "second" }, [say("help.keys_off")]);
+  const keys = element("div");
+  if (preferences.shortcuts) fillKeys(keys, links.about);
+  else keys.append(element("p", { class: "second" }, [say("help.keys_off")]));
   return openDialog(say("help.title"), [
     element("div", { class: "steps" }, steps),
     element("h3", {}, [say("help.keys")]),
     keys,
     element("p", { class: "second seal" }, [say("help.promise", { commitment: state.commitment })]),
+    element("p", {}, [element("a", { href: links.about }, [say("help.page")])]),
   ]);
 }
 
 /** The short reminder under the tray on a desktop. */
 export function keyReminder(target, shortcuts) {
-  const parts = [
-    [["1", "5"], "help.key_hold"],
-    [["R"], "help.key_throw"],
-    [["?"], "help.key_help"],
-  ].flatMap(([names, text]) => [...keyNames(names), element("span", { class: "key-help" }, [say(text)])]);
+  const parts = REMINDED.flatMap(([names, text]) => [
+    ...keyNames(names),
+    element("span", { class: "key-help" }, [say(text)]),
+  ]);
   target.replaceChildren(...(shortcuts ? parts : []));
 }

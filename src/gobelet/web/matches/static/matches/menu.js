@@ -23,7 +23,7 @@ export async function openMenu(view, links, on) {
     sort: on.sort,
     hint: on.hint,
     turns: () => openTurns(view.shown, links),
-    help: () => openHelp(view.shown),
+    help: () => openHelp(view.shown, links),
     leave: on.leave,
     settings: () => openSettings(links, on.changed),
   };

@@ -2,22 +2,17 @@
 
 import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
+import { fetchPart } from "./fragment.js";
 import { preferences } from "./preferences.js";
 import { listenToSettings } from "./settingsform.js";
 import { say } from "./texts.js";
-
-async function fetched(address) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return document.adoptNode(page.querySelector("[data-settings]"));
-}
 
 /** @param changed called after each change, to render anew */
 export async function openSettings(links, changed) {
   const place = element("div", { "aria-busy": "true" });
   openDialog(say("menu.settings"), [place]);
   try {
-    const form = await fetched(links.settings);
+    const form = await fetchPart(links.settings, "[data-settings]");
     listenToSettings(form, (name, value) => {
       preferences[name] = value;
       changed();

@@ -123,7 +123,7 @@ listenToKeys({
   hold: (position) => player.toggleAt(position),
   throw: () => (view.show ? show.skip() : player.throwDice()),
   hint,
-  help: () => openHelp(view.shown),
+  help: () => openHelp(view.shown, links),
   move: (down, right) => {
     const next = isMyTurn(view) ? nextBox(view.shown, view.chosen, [down, right]) : null;
     if (!next) return false;
