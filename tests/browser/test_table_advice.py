@@ -107,6 +107,9 @@ def test_a_joker_names_its_box_closes_others_and_brings_its_bonus(
         throw(page)
         expect(page.locator(".joker-line")).to_have_text("Joker\u202f: case des 1 obligatoire.")
         assert page.locator(".box.forced").count() == 1
+        assert page.evaluate("document.documentElement.scrollHeight") <= 844, (
+            "nothing is pushed out"
+        )
         assert page.locator(".box.closed").count() == 11
         assert box(page, "chance").get_attribute("aria-disabled") == "true"
         expect(box(page, "ones").locator(".figure")).to_have_text("5 + 100")

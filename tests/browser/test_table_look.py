@@ -49,7 +49,7 @@ def _small_targets(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """(least) => [...document.querySelectorAll('main button, main a')]
             .filter((each) => each.checkVisibility() && !each.disabled)
-            .filter((each) => !each.matches('.progress-button, .primes-line'))
+            .filter((each) => !each.matches('.progress-button'))
             .map((each) => [each.id || each.className, each.getBoundingClientRect()])
             .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
             .map(([name, box]) => `${name} ${box.width}x${box.height}`)""",
