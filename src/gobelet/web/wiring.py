@@ -22,7 +22,7 @@ from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
-from gobelet.web.robots.tables import tables
+from gobelet.web.robots.tables import nobody_waits, tables
 from gobelet.web.robots.turns import RobotTurns
 
 SOLVED_FIRST = "yacht"
@@ -75,6 +75,7 @@ class Site:
             self._preparation.cancel()
             await asyncio.gather(self._preparation, return_exceptions=True)
         await self.say_goodbye()
+        tables.tell_ready = nobody_waits
         await self.sweeper.stop()
         if self._former_door is not None:
             commands.connect(self._former_door)

@@ -72,7 +72,7 @@ class Tables:
         self._wanted: OrderedDict[str, Ruleset] = OrderedDict()
         self._news = asyncio.Event()
         self._is_warm = False
-        self.tell_ready: Callable[[], Awaitable[None]] = _nobody_waits
+        self.tell_ready: Callable[[], Awaitable[None]] = nobody_waits
         """Called when a table has become ready, for those who put off what needs it."""
 
     def get(self, ruleset: Ruleset) -> ValueTable | None:
@@ -206,7 +206,7 @@ class Tables:
                 await child.wait()
 
 
-async def _nobody_waits() -> None:
+async def nobody_waits() -> None:
     """Nothing was put off."""
 
 
