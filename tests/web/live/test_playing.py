@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
@@ -44,6 +46,26 @@ def test_ai_04_the_robots_turn_is_played_though_the_browser_is_gone(
         assert time.monotonic() < deadline
         time.sleep(0.02)
     assert len(match_state(match).game.sheets[1].entries) == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_leaving_ends_the_match_for_all_who_watch(dial: Dial, owner: Player, level: str) -> None:
+    match = match_start(player=owner, ruleset="yacht", level=level)
+    line, other = dial(owner), dial(owner)
+    other.watch(match)
+    line.play(match, 0, "t-", id="a")
+    other.until("moved")
+    assert line.play(match, 2, "x", id="b") == {
+        "type": "ack",
+        "id": "b",
+        "match": match,
+        "version": 3,
+    }
+    moved = other.until("moved")
+    assert moved["turn"] is None
+    assert moved["standings"][-1]["forfeited"]
+    assert moved["standings"][-1]["seat"] == 0
+    assert line.play(match, 3, "t-", id="c")["code"] == "game_over"
 
 
 def line_choices(snapshot: Message) -> list[str]:
