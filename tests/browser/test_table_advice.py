@@ -75,6 +75,7 @@ def test_expert_plays_a_turn_that_can_be_watched(calm: BrowserContext, prepared:
     box(page, "chance").click()
     page.locator("#mark").click()
     expect(page).to_have_title("Expert joue · Gobelet")
+    page.locator("html[data-seat=mine]").wait_for(state="attached", timeout=60_000)
     at_rest(page)
     expect(page.locator(".other.last")).to_have_count(1)
     expect(page.locator("#felt-note")).to_contain_text(re.compile("Expert\u202f: \\d+ dans "))
@@ -190,3 +191,16 @@ def test_a_computer_player_takes_its_time(
         at_rest(page)
         assert monotonic() - began >= least
         expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")
+
+
+def test_a_turn_that_was_not_seen_is_shown_again(calm: BrowserContext, site_url: str) -> None:
+    with loaded("34566", "55555", "55555"):
+        page = seat(calm, site_url, level="medium", preferences={"robot_pace": "skip"})
+        throw(page)
+        score(page, "chance")
+        before = page.locator(".totals").inner_text()
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+        at_rest(page)
+        expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")
+        assert page.locator(".totals").inner_text() == before

@@ -173,7 +173,7 @@ def _connection_texts() -> Texts:
         "mended": _("This page was out of date: it is up to date again."),
         "elsewhere": _("Your dice and your boxes are kept."),
         "refused": _("The server refused this move. Nothing has changed: {kept}"),
-        "restart": _("the server is restarting…"),
+        "restart": _("the server is restarting, reconnecting…"),
     }
 
 

@@ -5,7 +5,7 @@ import { boxInSentence } from "./rules.js";
 import { seatName } from "./seats.js";
 import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
-import { reduce } from "./state.js";
+import { reduce, unseenTurn } from "./state.js";
 import { isMyTurn, mayHold } from "./store.js";
 import { knows, percent, say } from "./texts.js";
 
@@ -47,6 +47,14 @@ export class Line {
       if (document.hidden) this.show.skip();
       else this.connection.wake();
     });
+  }
+
+  /** Show again the turn that has just ended: this page may not have seen it. */
+  begin() {
+    const unseen = unseenTurn(this.#truth);
+    if (!unseen) return;
+    this.store.set({ shown: unseen.before });
+    this.show.take(unseen.message, this.#truth);
   }
 
   /** What the empty felt says. */

@@ -154,6 +154,7 @@ listenToShakes(
 
 if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (done) => store.set({ done }));
 
+line.begin();
 store.render();
 connection.open();
 document.documentElement.dataset.ready = "true";
