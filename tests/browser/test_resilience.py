@@ -12,6 +12,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
 from tests.site_process import SiteProcess
 
+LINE_LOST = re.compile("reconnexion|le serveur redémarre", re.IGNORECASE)
+
 
 @pytest.fixture
 def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
@@ -73,8 +75,9 @@ def test_a_second_tab_is_the_same_seat(phone: Page, context: BrowserContext, sit
     assert seen(second) == seen(phone)
 
 
-def test_a_killed_and_restarted_server_loses_nothing(
-    context: BrowserContext, crashing: SiteProcess
+@pytest.mark.parametrize("is_killed", [True, False])
+def test_a_restarted_server_loses_nothing(
+    context: BrowserContext, crashing: SiteProcess, is_killed: bool
 ) -> None:
     page = context.new_page()
     sit_down(page, crashing.url)
@@ -82,12 +85,13 @@ def test_a_killed_and_restarted_server_loses_nothing(
     hold_first(page, 2)
     dice, _, label = seen(page)
     left = re.findall(r"\d+ lancer", label)
-    crashing.kill()
-    expect(page.get_by_text(re.compile("reconnexion", re.IGNORECASE)).first).to_be_visible()
+    if is_killed:
+        crashing.kill()
+    else:
+        assert crashing.stop() == 0
+    expect(page.get_by_text(LINE_LOST).first).to_be_visible()
     crashing.start()
-    expect(page.get_by_text(re.compile("reconnexion", re.IGNORECASE)).first).to_be_hidden(
-        timeout=20_000
-    )
+    expect(page.get_by_text(LINE_LOST).first).to_be_hidden(timeout=20_000)
     at_rest(page)
     assert faces(page) == dice
     assert re.findall(r"\d+ lancer", throw_button(page).inner_text()) == left
