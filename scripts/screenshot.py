@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.tables import at_rest, best_box, sit_down, throw_button
 
-PICTURE = Path(__file__).resolve().parent.parent / "docs" / "screenshot.png"
+PICTURE = Path(__file__).resolve().parent.parent / "docs" / "screenshot.webp"
 CHROMIUM = os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ROUNDS_BEFORE = 6
@@ -37,7 +37,7 @@ def main() -> None:
         shots = list(_shots(browser, address))
         page = browser.new_page(device_scale_factor=1.5)
         page.set_content(SHEET.format("".join(map(_image, shots))))
-        page.locator("body").screenshot(path=PICTURE, omit_background=True)
+        PICTURE.write_bytes(_smaller(page, page.locator("body").screenshot(omit_background=True)))
         browser.close()
 
 
@@ -84,6 +84,25 @@ def _hold_the_most_frequent(page: Page) -> int:
 
 def _image(png: bytes) -> str:
     return f'<img src="data:image/png;base64,{base64.b64encode(png).decode()}">'
+
+
+def _smaller(page: Page, png: bytes) -> bytes:
+    """The same picture as WebP: a quarter of the bytes, and as clear round its corners."""
+    url: str = page.evaluate(
+        """async (source) => {
+            const picture = await createImageBitmap(await (await fetch(source)).blob());
+            const canvas = new OffscreenCanvas(picture.width, picture.height);
+            canvas.getContext("2d").drawImage(picture, 0, 0);
+            const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.85 });
+            return new Promise((resolve) => {
+                const reader = new FileReader();
+                reader.onload = () => resolve(reader.result);
+                reader.readAsDataURL(blob);
+            });
+        }""",
+        f"data:image/png;base64,{base64.b64encode(png).decode()}",
+    )
+    return base64.b64decode(url.partition(",")[2])
 
 
 if __name__ == "__main__":
