@@ -39,8 +39,13 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-def sweep(registry: Registry, condition: Callable[[], bool], *later: Awaitable[None]) -> None:
-    """Run a sweeper until something has happened."""
+def sweep(
+    registry: Registry,
+    condition: Callable[[], bool],
+    *later: Awaitable[None],
+    stored: Callable[[], bool] = lambda: True,
+) -> None:
+    """Run a sweeper until something has happened, and the database shows it."""
 
     async def run() -> None:
         sweeper = Sweeper(registry)
@@ -48,8 +53,10 @@ def sweep(registry: Registry, condition: Callable[[], bool], *later: Awaitable[N
         try:
             await asyncio.gather(*later)
             await asyncio.wait_for(until(condition), 10)
-            # What was begun is also put away.
-            await asyncio.sleep(0.05)
+            async with asyncio.timeout(10):
+                while not await in_database_thread(stored):
+                    await asyncio.sleep(0.005)
+            await asyncio.sleep(0.05)  # and what should not happen has time to
         finally:
             await sweeper.stop()
 
@@ -68,7 +75,7 @@ class TestDoing:
         due_add(kind="test", key="a", at=timezone.now())
         due_add(kind="test", key="a", at=timezone.now())
         due_add(kind="test", key="b", at=timezone.now() - SECOND)
-        sweep(registry, lambda: len(done) == 2)
+        sweep(registry, lambda: len(done) == 2, stored=lambda: not Due.objects.exists())
         assert sorted(done) == ["a", "b"]
         assert not Due.objects.exists()
 
@@ -115,7 +122,7 @@ class TestDoing:
         registry = Registry()
         registry.register("test", handler)
         due_add(kind="test", key="a", at=timezone.now())
-        sweep(registry, lambda: len(calls) == 3)
+        sweep(registry, lambda: len(calls) == 3, stored=lambda: not Due.objects.exists())
         assert not Due.objects.exists()
 
     def test_kinds_without_a_handler_stay(self) -> None:
@@ -174,7 +181,7 @@ class TestHastening:
                 await asyncio.sleep(0.1)
                 await sweeper.hasten(["test"])
             await asyncio.wait_for(until(lambda: len(tries) == 2), 10)
-            await asyncio.sleep(0.05)
+            await asyncio.wait_for(until(lambda: not sweeper._running), 10)
             await sweeper.stop()
 
         asyncio.run(run())
@@ -233,8 +240,11 @@ class TestFailures:
         registry = Registry()
         registry.register("test", handler)
         due_add(kind="test", key="a", at=timezone.now())
-        sweep(registry, lambda: len(done) == 3)
-        assert not Due.objects.exists()
+        sweep(
+            registry,
+            lambda: len(done) == 3 and "sign of life" in caplog.text,
+            stored=lambda: not Due.objects.exists(),
+        )
         for line in ("cannot read what is due", "could not be put off", "sign of life"):
             assert line in caplog.text
 
@@ -296,7 +306,7 @@ class TestOutages:
         assert outage_pause(kinds=["deadline"]) is None
 
     def test_a_running_site_leaves_signs_of_life(self) -> None:
-        sweep(Registry(), lambda: True)
+        sweep(Registry(), lambda: True, stored=Alive.objects.exists)
         assert timezone.now() - Alive.objects.get().alive_at < 5 * SECOND
 
     def test_old_processes_are_forgotten_but_never_the_last_sign(self) -> None:
