@@ -191,6 +191,7 @@ class Tables:
             argument,
             stdin=asyncio.subprocess.PIPE,  # its end tells the child that the site is gone
             stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the site, which ends the child itself
         )
         try:
             assert child.stdout is not None
