@@ -39,13 +39,13 @@ def _without_the_other_seat(line: WebSocketRoute) -> None:
 
 
 def _is_prepared(page: Page) -> None:
-    page.wait_for_function(
-        """async () => {
-            const address = document.querySelector('#addresses').dataset.readiness;
-            return (await (await fetch(address)).json()).state === 'ready';
-        }""",
-        timeout=120_000,
-    )
+    address = page.locator("#addresses").get_attribute("data-readiness")
+    for _ in range(600):
+        status = page.evaluate("async (address) => (await fetch(address)).json()", address)
+        if status["state"] == "ready":
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("the numbers were never ready")
 
 
 def test_a_hint_is_seen_with_its_reason_and_goes_with_the_dice(
