@@ -87,10 +87,11 @@ def run_django(
     command: str, data: Path, environ: dict[str, str], *arguments: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a command of the site as an operator would."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
     return subprocess.run(
         [sys.executable, "-m", "gobelet.web", command, *arguments],
         env={
-            **os.environ,
+            **own,
             "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
             "GOBELET_DATA": str(data),
             **environ,
