@@ -112,6 +112,17 @@ class TestDoing:
 
         asyncio.run(run())
 
+    def test_a_stop_that_meets_a_wake_is_a_stop(self) -> None:
+        async def run() -> None:
+            for _ in range(20):
+                sweeper = Sweeper(Registry())
+                await sweeper.start()
+                await asyncio.sleep(0.02)
+                sweeper._wake.set()
+                await asyncio.wait_for(sweeper.stop(), 10)
+
+        asyncio.run(run())
+
     def test_a_delay_puts_it_off(self) -> None:
         calls: list[int] = []
 

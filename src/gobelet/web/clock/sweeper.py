@@ -88,8 +88,10 @@ class Sweeper:
             except Exception:
                 # Without this task nothing is ever done in time again.
                 log.exception("cannot read what is due; trying again")
+            # Not wait_for: before Python 3.12 it loses a cancellation that meets the wake.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), delay.total_seconds())
+                async with asyncio.timeout(delay.total_seconds()):
+                    await self._wake.wait()
 
     async def _begin_ripe(self) -> None:
         # Rows under way are still on the table, so that many more are read.

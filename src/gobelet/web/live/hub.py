@@ -76,7 +76,8 @@ class Hub:
         for socket in list(self._sockets):
             socket.close(reason)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._is_empty.wait(), within)
+            async with asyncio.timeout(within):
+                await self._is_empty.wait()
 
     def join(self, socket: Watcher) -> None:
         """A socket was opened."""

@@ -143,7 +143,8 @@ class Tables:
         again_at = min(self._failed[name].again_at for name in self._wanted)
         self._news.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), max(again_at - monotonic(), 0.0))
+            async with asyncio.timeout(max(again_at - monotonic(), 0.0)):
+                await self._news.wait()
 
     async def _prepare_one(self, ruleset: Ruleset) -> bool:
         name = ruleset.fingerprint()

@@ -90,9 +90,8 @@ class RobotTurns:
         self, state: MatchState, seat: Seat, strategy: Strategy
     ) -> tuple[Action, ...]:
         try:
-            return await asyncio.wait_for(
-                in_own_thread(plan_turn, state, seat, strategy), self._time_limit
-            )
+            async with asyncio.timeout(self._time_limit):
+                return await in_own_thread(plan_turn, state, seat, strategy)
         except Exception:
             # A defect or a delay of one level must never leave a person waiting.
             log.exception("%s failed in match %s; playing plainly instead", strategy.name, state.id)
