@@ -153,7 +153,7 @@ class TestDoing:
         registry.register("test", handler)
         due_add(kind="test", key="slow", at=timezone.now() - SECOND)
         due_add(kind="test", key="later", at=timezone.now() + 0.2 * SECOND)
-        sweep(registry, lambda: done == ["later"])
+        sweep(registry, lambda: done == ["later"], stored=lambda: Due.objects.count() == 1)
         assert Due.objects.get().key == "slow"
 
     def test_the_same_thing_that_falls_due_anew_meanwhile_is_not_lost(self) -> None:
