@@ -12,7 +12,7 @@ from hypothesis.strategies import DataObject, DrawFn
 from gobelet import rulesets
 from gobelet.core import InvalidRuleset, Ruleset, ScoreSheet, placements
 from gobelet.solver import StateSpace, ValueTable, kernels, solve
-from gobelet.solver.compile import hands
+from gobelet.solver.compile import all_dice
 from gobelet.solver.reference import keep_values, solve_slowly, turn_value
 from gobelet.solver.tables import LANES
 from gobelet.solver.workspace import Workspace, workspace
@@ -63,7 +63,7 @@ def test_kernels_score_every_roll_like_the_placements_of_the_core(
     left = data.draw(st.integers(0, ruleset.throws_per_turn - 2))
     values = solved(ruleset)
     scores = weighed(values, sheet, left + 1).scores[::LANES]
-    rolls = hands(ruleset)[values.tables.keeps :]
+    rolls = all_dice(ruleset)[values.tables.keeps :]
     spared = left if values.tables.spares else 0
     assert list(scores) == pytest.approx(
         [
@@ -86,7 +86,7 @@ def test_kernels_weigh_every_keep_like_the_twin(ruleset: Ruleset, data: DataObje
     values = solved(ruleset)
     turns = weighed(values, sheet, left).turns[::LANES]
     expected = keep_values(sheet, values.value, left)
-    keeps = hands(ruleset)[: values.tables.keeps]
+    keeps = all_dice(ruleset)[: values.tables.keeps]
     assert {keep: turns[i] for i, keep in enumerate(keeps)} == pytest.approx(expected, abs=1e-9)
 
 

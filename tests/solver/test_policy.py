@@ -9,7 +9,7 @@ from hypothesis.strategies import DataObject
 
 from gobelet.core import Action, Roll, Ruleset, Score, ScoreSheet, Throw
 from gobelet.solver import ValueTable, policy
-from gobelet.solver.compile import hands
+from gobelet.solver.compile import all_dice
 from tests import strategies
 from tests.solver.conftest import solved
 
@@ -22,7 +22,7 @@ def followed(values: ValueTable, sheet: ScoreSheet, roll: Roll, throws_left: int
     upper, lower = values.space.pair(sheet)
     policy.weigh_turn(tables, values.values, upper, lower, *room)
     open_boxes = tables.upper_open[upper] | tables.lower_open[lower]
-    known = hands(values.ruleset)
+    known = all_dice(values.ruleset)
     number = known.index(roll) - tables.keeps
     keep = policy.best_keep.py_func(  # type: ignore[attr-defined]
         tables, room.scores, room.keeps, open_boxes, lower, number, throws_left, 0

@@ -30,10 +30,6 @@ from gobelet.core import (
 ENOUGH: Final = 25
 """A box that pays as much ends the turn."""
 
-RUNS: Final = frozenset(
-    {Pattern.RUN_OF_FOUR, Pattern.RUN_OF_FIVE, Pattern.RUN_1_TO_5, Pattern.RUN_2_TO_6}
-)
-
 
 class Medium:
     """Keeps the most frequent face, or a run of four for which a box is open.
@@ -91,7 +87,7 @@ def _weight(sheet: ScoreSheet, roll: Roll, face: Face) -> int:
 
 def _open_runs(sheet: ScoreSheet) -> list[Pattern]:
     patterns = (sheet.ruleset.box(category).pattern for category in sheet.open)
-    return [pattern for pattern in patterns if pattern in RUNS]
+    return [pattern for pattern in patterns if pattern.runs]
 
 
 def _best(entries: tuple[Entry, ...], par: Mapping[Category, float]) -> Category:

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from gobelet.bots.handfuls import Handfuls
+from gobelet.bots.lattice import Lattice
 from gobelet.core import Keep, Roll
 
 ALIKE: Final = 1e-9
@@ -25,26 +25,26 @@ class OneTurn:
 
     def __init__(
         self,
-        handfuls: Handfuls,
+        lattice: Lattice,
         scores: Sequence[Sequence[float]],
         final: Collection[int] = (),
     ) -> None:
-        self._handfuls = handfuls
+        self._lattice = lattice
         self._scores = scores
         self._means: list[array[float]] = []
         worths = list(scores[0])
         for score in scores[1:]:
-            means = handfuls.means(worths)
+            means = lattice.means(worths)
             self._means.append(array("d", means))
-            worths = list(map(max, score, handfuls.best_throws(means)))
+            worths = list(map(max, score, lattice.best_throws(means)))
             for roll in final:
                 worths[roll] = score[roll]
-        self.start: Final = handfuls.means(worths)[0]
+        self.start: Final = lattice.means(worths)[0]
         """What the turn is worth before its first throw."""
 
     def score_worth(self, roll: Roll, throws_left: int) -> float:
         """What it is worth to score the roll now."""
-        return self._scores[throws_left][self._handfuls.roll_number(roll)]
+        return self._scores[throws_left][self._lattice.roll_number(roll)]
 
     def best_keep(self, roll: Roll, throws_left: int) -> tuple[Keep, float]:
         """The keep of `roll` worth most, all dice excepted, and its worth.
@@ -52,7 +52,7 @@ class OneTurn:
         Among equals the one with the fewest dice, then the lowest.
         """
         means = self._means[throws_left - 1]
-        numbers = [self._handfuls.number(keep) for keep in roll.keeps()[:-1]]
+        numbers = [self._lattice.number(keep) for keep in roll.keeps()[:-1]]
         highest = max(means[number] for number in numbers)
         best = next(number for number in numbers if means[number] > highest - ALIKE)
-        return self._handfuls.all[best], means[best]
+        return self._lattice.all[best], means[best]

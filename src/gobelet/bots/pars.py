@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from gobelet.bots.handfuls import handfuls
+from gobelet.bots.lattice import lattice
 from gobelet.bots.one_turn import OneTurn
 from gobelet.core import Box, Category, Ruleset
 
@@ -32,7 +32,7 @@ def spared(ruleset: Ruleset, category: Category) -> int:
 
 
 def _par(ruleset: Ruleset, box: Box) -> float:
-    dice = handfuls(ruleset.dice, ruleset.sides)
+    dice = lattice(ruleset.dice, ruleset.sides)
     points = [box.points(roll) for roll in dice.rolls]
     each = spared(ruleset, box.category)
     scores = [

@@ -20,28 +20,7 @@ from gobelet.core import (
     rolls,
 )
 
-RUNS: Final = {
-    Pattern.RUN_OF_FOUR: 4,
-    Pattern.RUN_OF_FIVE: 5,
-    Pattern.RUN_1_TO_5: 5,
-    Pattern.RUN_2_TO_6: 5,
-}
-"""Patterns that are runs, and how many dice they take."""
-
-GROUPS: Final = frozenset(
-    {
-        Pattern.PAIR,
-        Pattern.TWO_PAIRS,
-        Pattern.THREE_ALIKE,
-        Pattern.FOUR_ALIKE,
-        Pattern.FIVE_ALIKE,
-        Pattern.FULL_HOUSE,
-        Pattern.FULL_OR_FIVE,
-    }
-)
-"""Patterns made of equal dice."""
-
-FULL_HOUSES: Final = frozenset({Pattern.FULL_HOUSE, Pattern.FULL_OR_FIVE})
+FULL_HOUSE: Final = (3, 2)
 
 _HALVES: Final[dict[tuple[int, ...], ReasonCode]] = {
     (2, 2): ReasonCode.TWO_PAIRS,
@@ -67,17 +46,11 @@ def _run_reason(sheet: ScoreSheet, keep: Keep) -> Reason | None:
     if len(keep) < 3 or len(set(keep)) < len(keep):
         return None
     for category, pattern in _open_patterns(sheet):
-        if pattern in RUNS and not pattern.matches(keep) and _is_part_of(keep, pattern):
+        is_part = any(keep <= run for run in pattern.runs)
+        if is_part and not pattern.matches(keep):
             faces = _completing(sheet, keep, pattern)
             return Reason(code=ReasonCode.RUN_DRAW, category=category, faces=faces)
     return None
-
-
-def _is_part_of(keep: Keep, pattern: Pattern) -> bool:
-    """Tell whether some run of the pattern holds every kept die."""
-    length = RUNS[pattern]
-    runs = (Dice.of(*range(low, low + length)) for low in range(1, 8 - length))
-    return any(pattern.matches(run) and keep <= run for run in runs)
 
 
 def _completing(sheet: ScoreSheet, keep: Keep, pattern: Pattern) -> tuple[Face, ...]:
@@ -89,7 +62,7 @@ def _completing(sheet: ScoreSheet, keep: Keep, pattern: Pattern) -> tuple[Face, 
 def _full_house_reason(sheet: ScoreSheet, keep: Keep) -> Reason | None:
     code = _HALVES.get(keep.shape)
     for category, pattern in _open_patterns(sheet):
-        if code is not None and pattern in FULL_HOUSES:
+        if code is not None and FULL_HOUSE in pattern.groups:
             faces = _completing(sheet, keep, pattern)
             return Reason(code=code, category=category, faces=faces)
     return None
@@ -131,7 +104,7 @@ def _earnable(sheet: ScoreSheet, keep: Keep) -> Iterator[Category]:
     full = [roll for roll in rolls(sheet.ruleset.dice, sheet.ruleset.sides) if keep <= roll]
     own = UPPER_CATEGORIES[keep.faces[0] - 1 : keep.faces[0]]
     for category, pattern in _open_patterns(sheet):
-        is_missing = pattern in GROUPS and not pattern.matches(keep)
+        is_missing = pattern.groups and not pattern.matches(keep)
         if category in own or (is_missing and any(pattern.matches(roll) for roll in full)):
             yield category
 

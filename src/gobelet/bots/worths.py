@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from gobelet.bots.handfuls import handfuls
+from gobelet.bots.lattice import lattice
 from gobelet.bots.one_turn import ALIKE, OneTurn
 from gobelet.bots.pars import pars, spared
 from gobelet.core import (
@@ -55,7 +55,7 @@ class Worths:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset: Final = ruleset
-        self._dice = handfuls(ruleset.dice, ruleset.sides)
+        self._dice = lattice(ruleset.dice, ruleset.sides)
         self._pars = pars(ruleset)
         self._fives = [
             (number, roll)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from gobelet.core.dice import NO_DICE, Dice, Roll
@@ -97,14 +98,29 @@ class Pattern(Choice):
         """
         return _matching(self, roll)
 
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of equal dice that show it, one tuple of sizes a way, larger sizes first.
 
-_GROUPS: Final[dict[Pattern, tuple[int, ...]]] = {
-    Pattern.PAIR: (2,),
-    Pattern.TWO_PAIRS: (2, 2),
-    Pattern.THREE_ALIKE: (3,),
-    Pattern.FOUR_ALIKE: (4,),
-    Pattern.FIVE_ALIKE: (5,),
-    Pattern.FULL_HOUSE: (3, 2),
+        >>> Pattern.FULL_OR_FIVE.groups
+        ((3, 2), (5,))
+        """
+        return _GROUPS.get(self, ())
+
+    @property
+    def runs(self) -> tuple[Dice, ...]:
+        """The runs of consecutive faces that show it, highest first."""
+        return _RUNS.get(self, ())
+
+
+_GROUPS: Final[dict[Pattern, tuple[tuple[int, ...], ...]]] = {
+    Pattern.PAIR: ((2,),),
+    Pattern.TWO_PAIRS: ((2, 2),),
+    Pattern.THREE_ALIKE: ((3,),),
+    Pattern.FOUR_ALIKE: ((4,),),
+    Pattern.FIVE_ALIKE: ((5,),),
+    Pattern.FULL_HOUSE: ((3, 2),),
+    Pattern.FULL_OR_FIVE: ((3, 2), (5,)),
 }
 
 _RUNS: Final[dict[Pattern, tuple[Dice, ...]]] = {
@@ -119,14 +135,12 @@ _RUNS: Final[dict[Pattern, tuple[Dice, ...]]] = {
 def _matching(pattern: Pattern, roll: Roll) -> Dice:
     if pattern is Pattern.ANYTHING:
         return roll
-    if pattern is Pattern.FULL_OR_FIVE:
-        return _groups(roll, (3, 2)) or _groups(roll, (5,))
-    if pattern in _GROUPS:
-        return _groups(roll, _GROUPS[pattern])
-    return next((run for run in _RUNS[pattern] if run <= roll), NO_DICE)
+    groups = (_pick(roll, sizes) for sizes in pattern.groups)
+    runs = (run for run in pattern.runs if run <= roll)
+    return next(filter(None, chain(groups, runs)), NO_DICE)
 
 
-def _groups(roll: Roll, sizes: tuple[int, ...]) -> Dice:
+def _pick(roll: Roll, sizes: tuple[int, ...]) -> Dice:
     """One group of each size, of different faces; larger sizes come first in `sizes`."""
     picked: dict[Face, int] = {}
     for size in sizes:

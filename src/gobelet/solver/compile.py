@@ -51,7 +51,7 @@ LOWER_CHOICE: Final = ANYWHERE | {
 NO_JOKER: Final = (NATURAL, NATURAL), (NATURAL, NATURAL)
 
 
-def hands(ruleset: Ruleset) -> tuple[Dice, ...]:
+def all_dice(ruleset: Ruleset) -> tuple[Dice, ...]:
     """All multisets of at most all dice, by size, then by number of different faces."""
     faces = range(1, ruleset.sides + 1)
     return tuple(
@@ -64,15 +64,15 @@ def hands(ruleset: Ruleset) -> tuple[Dice, ...]:
 
 
 def compile_ruleset(ruleset: Ruleset, space: StateSpace) -> Tables:
-    every_hand = hands(ruleset)
-    rolls = [hand for hand in every_hand if len(hand) == ruleset.dice]
+    every = all_dice(ruleset)
+    rolls = [dice for dice in every if len(dice) == ruleset.dice]
     fives = [roll for roll in rolls if Pattern.FIVE_ALIKE.matches(roll)]
     natural = _plays_of(rolls, space, Box.points)
     joker = _plays_of(fives, space, Box.joker_points if ruleset.joker else Box.points)
     return Tables(
         sides=ruleset.sides,
         throws=ruleset.throws_per_turn,
-        keeps=len(every_hand) - len(rolls),
+        keeps=len(every) - len(rolls),
         rolls=len(rolls),
         fives=len(fives),
         boxes=len(ruleset.boxes),
@@ -83,7 +83,7 @@ def compile_ruleset(ruleset: Ruleset, space: StateSpace) -> Tables:
         five_roll=_ints([rolls.index(roll) for roll in fives]),
         roll_five=_ints([fives.index(roll) if roll in fives else -1 for roll in rolls]),
         five_box=_ints([_own_box(space, roll) for roll in fives]),
-        **_hand_tables(ruleset, every_hand),
+        **_dice_tables(ruleset, every),
         **_play_tables(ruleset, space),
         **_section_tables(space),
         **_part_tables(len(space.upper.boxes), natural, joker),
@@ -98,17 +98,17 @@ def plays(space: StateSpace) -> list[Play]:
     return [*space.upper.plays, *lower]
 
 
-def _hand_tables(ruleset: Ruleset, every_hand: Sequence[Dice]) -> Fields:
-    number = {hand.faces: i for i, hand in enumerate(every_hand)}
+def _dice_tables(ruleset: Ruleset, every: Sequence[Dice]) -> Fields:
+    number = {dice.faces: i for i, dice in enumerate(every)}
     sides = range(1, ruleset.sides + 1)
-    keeps = [hand.faces for hand in every_hand if len(hand) < ruleset.dice]
-    rolls = every_hand[len(keeps) :]
+    keeps = [dice.faces for dice in every if len(dice) < ruleset.dice]
+    rolls = every[len(keeps) :]
     choices = [_keeps(roll.faces) for roll in rolls]
-    runs = Counter((len(hand), len(set(hand))) for hand in every_hand)
+    runs = Counter((len(dice), len(set(dice))) for dice in every)
     every_throw = ruleset.sides**ruleset.dice
     return {
         "grow": _ints([number[tuple(sorted((*keep, face)))] for keep in keeps for face in sides]),
-        "shrink": _ints([number[rest] for hand in every_hand for rest in _one_less(hand.faces)]),
+        "shrink": _ints([number[rest] for dice in every for rest in _one_less(dice.faces)]),
         "run_end": _ints([*accumulate(runs.values())]),
         "run_faces": _ints([different for _, different in runs]),
         "landing": np.array([ways(roll) / every_throw for roll in rolls]),
@@ -123,9 +123,9 @@ def _keeps(roll: Faces) -> list[Faces]:
     return [keep for size in sizes for keep in sorted(set(combinations(roll, size)))]
 
 
-def _one_less(hand: Faces) -> list[Faces]:
-    """A hand without one of its dice, once for each different face."""
-    return sorted(set(combinations(hand, len(hand) - 1))) if hand else []
+def _one_less(dice: Faces) -> list[Faces]:
+    """Some dice without one of them, once for each different face."""
+    return sorted(set(combinations(dice, len(dice) - 1))) if dice else []
 
 
 def _play_tables(ruleset: Ruleset, space: StateSpace) -> Fields:

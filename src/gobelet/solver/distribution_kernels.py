@@ -1,6 +1,6 @@
 """Optimal play followed forwards; `gobelet.solver.policy` decides.
 
-mass    (hands,) how probable it is to hold a keep before a throw, or a roll after it
+mass    (dice,) how probable it is to hold a keep before a throw, or a roll after it
 chance  (states, throws left over, plays, award or not) how a state's turn ends
 """
 
@@ -35,6 +35,35 @@ def throw_forwards(t: Tables, mass: Doubles) -> None:
                 mass[t.grow[keep * t.sides + face]] += share
 
 
+@inline
+def share_out(
+    t: Tables,
+    plays: Doubles,
+    scores: Doubles,
+    keeps: Doubles,
+    open_boxes: int,
+    lower: int,
+    left: int,
+    lane: int,
+    mass: Doubles,
+    chance: Doubles,
+) -> None:
+    """Give the probability of each roll to the keep it goes on with, or to an end of the turn."""
+    for roll in range(t.rolls):
+        share = mass[t.keeps + roll]
+        mass[t.keeps + roll] = 0.0
+        if share == 0.0:
+            continue
+        keep = best_keep(t, scores, keeps, open_boxes, lower, roll, left, lane)
+        if keep != SCORE_NOW:
+            mass[keep] += share
+            continue
+        play = best_play(t, plays, open_boxes, lower, roll, left, lane)
+        spared = left if t.spares else 0
+        awarded = 1 if award_of(t, open_boxes, lower, roll) != 0.0 else 0
+        chance[spared, play, awarded] += share
+
+
 @kernel(TABLES, READ_ONLY, int32[:, ::1], int64[::1], *TURN, float64[::1], float64[:, :, :, ::1])
 def end_turns(
     t: Tables,
@@ -58,22 +87,9 @@ def end_turns(
         for i in range(first - offset, last - offset):
             lane = states[i] - lower * t.upper_states - upper
             mass[0] = 1.0
-            for throws_used in range(t.throws):
-                left = t.throws - 1 - throws_used
+            for left in range(t.throws - 1, -1, -1):
                 throw_forwards(t, mass)
-                for roll in range(t.rolls):
-                    share = mass[t.keeps + roll]
-                    mass[t.keeps + roll] = 0.0
-                    if share == 0.0:
-                        continue
-                    keep = best_keep(t, scores, keeps, open_boxes, lower, roll, left, lane)
-                    if keep != SCORE_NOW:
-                        mass[keep] += share
-                        continue
-                    play = best_play(t, plays, open_boxes, lower, roll, left, lane)
-                    spared = left if t.spares else 0
-                    awarded = 1 if award_of(t, open_boxes, lower, roll) != 0.0 else 0
-                    chance[i, spared, play, awarded] += share
+                share_out(t, plays, scores, keeps, open_boxes, lower, left, lane, mass, chance[i])
 
 
 @kernel(int64[::1], int64[::1], int64[::1], float64[::1], float64[::1], float64[::1])

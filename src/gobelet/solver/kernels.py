@@ -6,7 +6,7 @@ A block is the upper states `upper`, `upper + 1`, ... beside one lower state. It
     plays   (plays, 8)  what a play brings in the end: its gain and the value of the next state
     rows    (rows, 8)   the best play of each row of each part
     scores  (rolls, 8)  the best a roll can be scored for, now
-    turns   (hands, 8)  the best a hand is worth: a keep that is thrown, or a roll that is settled
+    turns   (dice, 8)   the best some dice are worth: a keep once thrown, a roll once settled
 
 One die at a time: the worth of a keep is the mean over one more die, and the best keep of a roll
 is the best keep of the same roll with a die less.
@@ -159,14 +159,14 @@ def choose(t: Tables, open_boxes: int, lower: int, scores: Doubles, turns: Doubl
     at = 0
     for run in range(1, t.run_end.size):
         faces = t.run_faces[run]
-        for hand in range(t.run_end[run - 1], t.run_end[run]):
-            if hand < t.keeps:
-                best = load(turns, hand * LANES)
+        for dice in range(t.run_end[run - 1], t.run_end[run]):
+            if dice < t.keeps:
+                best = load(turns, dice * LANES)
             else:
-                best = load(scores, (hand - t.keeps) * LANES)
+                best = load(scores, (dice - t.keeps) * LANES)
             for face in range(faces):
                 best = larger(best, pick(turns, t.shrink, at + face))
-            store(turns, hand * LANES, best)
+            store(turns, dice * LANES, best)
             at += faces
     for five in range(t.fives if t.armed[lower] else 0):
         if t.ends_turn[is_own_open(t, open_boxes, five)]:

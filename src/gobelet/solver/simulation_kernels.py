@@ -40,15 +40,26 @@ def scrambled(number: np.uint64) -> np.uint64:
 
 
 @inline
-def landed(t: Tables, hand: int, bits: np.uint64) -> int:
+def landed(t: Tables, dice: int, bits: np.uint64) -> int:
     """The roll that a keep becomes, one die at a time out of a random fraction."""
     fraction = bits >> np.uint64(11)
-    while hand < t.keeps:
+    while dice < t.keeps:
         fraction = fraction * np.uint64(t.sides)
         face = np.int64(fraction >> FRACTION_BITS)
         fraction = fraction & FRACTION
-        hand = t.grow[hand * t.sides + face]
-    return hand - t.keeps
+        dice = t.grow[dice * t.sides + face]
+    return dice - t.keeps
+
+
+@inline
+def played(t: Tables, upper: int, lower: int, play: int) -> tuple[int, float]:
+    """The state after a play, and what the play brings there."""
+    first_lower = t.play_start[t.upper_boxes]
+    if play < first_lower:
+        after = lower * t.upper_states + t.upper_next[play, upper]
+        return after, t.upper_gain[play, upper]
+    below = play - first_lower
+    return t.lower_next[lower, below] * t.upper_states + upper, t.lower_gain[lower, below]
 
 
 class Memo(NamedTuple):
@@ -86,7 +97,6 @@ def play_groups(
     known_plays: Ints,
 ) -> None:
     """Play a turn of every game in groups (upper, lower, first, last) of `order`."""
-    first_lower = t.play_start[t.upper_boxes]
     for group in range(groups.shape[0]):
         upper, lower, first, last = groups[group]
         open_boxes = t.upper_open[upper] | t.lower_open[lower]
@@ -97,26 +107,20 @@ def play_groups(
             game = order[i]
             lane = states[game] - lower * t.upper_states - upper
             stream = scrambled(seed ^ scrambled(np.uint64(game) + np.uint64(1)))
-            hand, left = 0, t.throws
-            while hand != SCORE_NOW:
+            dice, left = 0, t.throws
+            while dice != SCORE_NOW:
                 left -= 1
                 throw = np.uint64(open_boxes_left * t.throws + left + 1)
-                roll = landed(t, hand, scrambled(stream + throw))
+                roll = landed(t, dice, scrambled(stream + throw))
                 asked = (left * t.rolls + roll) * LANES + lane
                 if known_keeps[asked] == UNKNOWN:
                     known_keeps[asked] = best_keep(
                         t, scores, keeps, open_boxes, lower, roll, left, lane
                     )
-                hand = known_keeps[asked]
+                dice = known_keeps[asked]
             if known_plays[asked] == UNKNOWN:
                 known_plays[asked] = best_play(t, plays, open_boxes, lower, roll, left, lane)
             play = known_plays[asked]
-            gain = award_of(t, open_boxes, lower, roll) + left * t.play_spared[play]
-            if play < first_lower:
-                gain += t.upper_gain[play, upper + lane]
-                states[game] = lower * t.upper_states + t.upper_next[play, upper + lane]
-            else:
-                gain += t.lower_gain[lower, play - first_lower]
-                after = t.lower_next[lower, play - first_lower]
-                states[game] = after * t.upper_states + upper + lane
-            totals[game] += np.int32(gain)
+            award = award_of(t, open_boxes, lower, roll) + left * t.play_spared[play]
+            states[game], gain = played(t, upper + lane, lower, play)
+            totals[game] += np.int32(gain + award)

@@ -23,7 +23,7 @@ from gobelet.core import (
     must_score,
     placements,
 )
-from gobelet.solver.compile import compile_ruleset, hands
+from gobelet.solver.compile import all_dice, compile_ruleset
 from gobelet.solver.errors import OtherRuleset
 from gobelet.solver.states import StateSpace
 from gobelet.solver.storage import read_values, write_values
@@ -98,7 +98,7 @@ class ValueTable:
         room = workspace(self.tables)
         kernels.weigh_keeps(self.tables, self.values, *self.space.pair(sheet), throws_left, *room)
         for keep in roll.keeps()[:-1]:
-            value = room.turns[self._hand_number[keep] * LANES]
+            value = room.turns[self._dice_number[keep] * LANES]
             yield Throw(keep), float(sheet.total + value)
 
     def _check_ruleset(self, sheet: ScoreSheet) -> None:
@@ -119,5 +119,5 @@ class ValueTable:
         return compile_ruleset(self.ruleset, self.space)
 
     @cached_property
-    def _hand_number(self) -> dict[Dice, int]:
-        return {hand: number for number, hand in enumerate(hands(self.ruleset))}
+    def _dice_number(self) -> dict[Dice, int]:
+        return {dice: number for number, dice in enumerate(all_dice(self.ruleset))}

@@ -2,7 +2,7 @@
 
 Symbols, used by every kernel:
 
-    hand    up to five dice as a multiset; numbered by size, so the rolls are the last ones
+    dice    up to five dice as a multiset; numbered by size, so the rolls are the last ones
     play    a box and the points it takes (`states.Play`); upper plays first, then lower ones
     upper   number of an upper state; `lower` of a lower state (`states.StateSpace`)
     gain    what a play brings in a state: its points and the section's bonus
@@ -46,10 +46,10 @@ class Tables(NamedTuple):
     boxes: int
     upper_boxes: int
     upper_states: int
-    # hands
-    grow: Ints  # (keeps * sides,) the hand with one more die
-    shrink: Ints  # the hands with one die less, of all hands in turn
-    run_end: Ints  # (runs,) where a run of hands with equally many different faces ends
+    # dice, keeps and rolls
+    grow: Ints  # (keeps * sides,) the dice with one more die
+    shrink: Ints  # the dice with one die less, of each in turn
+    run_end: Ints  # (runs,) where a run of dice with equally many different faces ends
     run_faces: Ints  # (runs,) how many that is
     landing: Doubles  # (rolls,) probability of a first throw
     keep_start: Ints  # (rolls + 1,) the keeps of each roll

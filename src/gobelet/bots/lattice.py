@@ -1,12 +1,11 @@
-"""Every handful of dice of a ruleset, and what throwing the missing ones brings on average.
+"""All keeps and rolls of a ruleset, and what throwing the missing dice brings on average.
 
-A handful is a multiset of at most `dice` dice: a keep or, when complete, a roll. Two facts make a
-whole turn cheap, even in plain Python:
+Keeps and rolls form a lattice: each stands above what it is with one die less. Two facts make a
+whole turn cheap there, even in plain Python:
 
-    mean    throwing n dice is throwing one, and then n - 1: a handful is worth the mean of the
-            handfuls one die larger
-    best    the best keep of a handful is the handful itself or the best keep of a handful one
-            die smaller
+    mean    throwing n dice is throwing one, and then n - 1: a keep is worth the mean of what it
+            is with one die more
+    best    the best keep of some dice is all of them, or the best keep of them with one die less
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from gobelet.core import Dice, Face, Keep, Roll, rolls
+from gobelet.core import Dice, Face, Roll, rolls
 
 
-class Handfuls:
-    """The handfuls of `dice` dice with `sides` faces, numbered: smaller ones first, rolls last."""
+class Lattice:
+    """Keeps and rolls of `dice` dice with `sides` faces, numbered: fewer dice first, rolls last."""
 
     def __init__(self, dice: int, sides: int) -> None:
         self.all: Final[tuple[Dice, ...]] = tuple(
-            handful for size in range(dice + 1) for handful in rolls(size, sides)
+            some for size in range(dice + 1) for some in rolls(size, sides)
         )
         self.rolls: Final[tuple[Roll, ...]] = rolls(dice, sides)
-        self._number = {handful.faces: number for number, handful in enumerate(self.all)}
+        self._number = {some.faces: number for number, some in enumerate(self.all)}
         self._keeps_total = len(self.all) - len(self.rolls)
         faces = range(1, sides + 1)
         self._larger = tuple(
@@ -34,32 +33,31 @@ class Handfuls:
             for keep in self.all[: self._keeps_total]
         )
         self._smaller = tuple(
-            tuple(sorted({self._find(rest) for rest in _one_removed(handful)}))
-            for handful in self.all
+            tuple(sorted({self._find(rest) for rest in _one_removed(some)})) for some in self.all
         )
 
-    def number(self, handful: Dice) -> int:
-        """Where a handful stands among all."""
-        return self._number[handful.faces]
+    def number(self, dice: Dice) -> int:
+        """Where a keep or a roll stands among all."""
+        return self._number[dice.faces]
 
     def roll_number(self, roll: Roll) -> int:
         """Where a roll stands among the rolls."""
         return self._number[roll.faces] - self._keeps_total
 
     def means(self, worths: Sequence[float]) -> list[float]:
-        """What each handful is worth on average once its missing dice are thrown.
+        """What each keep is worth on average once the missing dice are thrown.
 
-        `worths` has one number a roll, the answer one a handful.
+        `worths` has one number a roll, the answer one for each keep and roll.
         """
         means = [0.0] * self._keeps_total
         means.extend(worths)
         for keep in range(self._keeps_total - 1, -1, -1):
             larger = self._larger[keep]
-            means[keep] = sum([means[handful] for handful in larger]) / len(larger)
+            means[keep] = sum([means[more] for more in larger]) / len(larger)
         return means
 
     def best_throws(self, means: Sequence[float]) -> list[float]:
-        """For each roll the worth of its best keep, given what each handful is worth."""
+        """For each roll the worth of its best keep, given what each keep is worth."""
         best: list[float] = []
         for number in range(self._keeps_total):
             below = [best[rest] for rest in self._smaller[number]]
@@ -73,11 +71,11 @@ class Handfuls:
 
 
 @cache
-def handfuls(dice: int, sides: int) -> Handfuls:
-    """The handfuls of so many dice with so many faces."""
-    return Handfuls(dice, sides)
+def lattice(dice: int, sides: int) -> Lattice:
+    """The keeps and rolls of so many dice with so many faces."""
+    return Lattice(dice, sides)
 
 
-def _one_removed(handful: Keep) -> Iterable[tuple[Face, ...]]:
-    faces = handful.faces
+def _one_removed(dice: Dice) -> Iterable[tuple[Face, ...]]:
+    faces = dice.faces
     return (faces[:k] + faces[k + 1 :] for k in range(len(faces)))

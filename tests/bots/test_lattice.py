@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from gobelet.bots.handfuls import handfuls
+from gobelet.bots.lattice import lattice
 from gobelet.bots.one_turn import OneTurn
 from gobelet.core import Dice, Roll, rolls, ways
 
@@ -35,7 +35,7 @@ def test_a_turn_is_worth_what_its_definition_says(dice: int, sides: int) -> None
         return mean_after_throwing(worths, keep, dice, sides)
 
     rows = [[score[roll] for roll in rolls(dice, sides)] for score in scores]
-    turn = OneTurn(handfuls(dice, sides), rows)
+    turn = OneTurn(lattice(dice, sides), rows)
     for left in (1, 2):
         for roll in rolls(dice, sides):
             keep, best = turn.best_keep(roll, left)
@@ -49,12 +49,12 @@ def test_a_turn_is_worth_what_its_definition_says(dice: int, sides: int) -> None
 
 
 def test_a_final_roll_is_scored_throws_left_or_not() -> None:
-    dice = handfuls(1, 6)
+    dice = lattice(1, 6)
     scores = [[0.0, 0.0, 0.0, 0.0, 0.0, 6.0]] * 2
     assert OneTurn(dice, scores).start == pytest.approx(1 + 5 / 6)
     assert OneTurn(dice, scores, final=range(6)).start == pytest.approx(1)
 
 
 def test_among_equal_keeps_the_smallest_is_taken() -> None:
-    turn = OneTurn(handfuls(5, 6), [[1.0] * 252] * 2)
+    turn = OneTurn(lattice(5, 6), [[1.0] * 252] * 2)
     assert turn.best_keep(Dice.parse("11245"), 1) == (Dice(()), 1.0)
