@@ -82,19 +82,41 @@ def test_expert_plays_a_turn_that_can_be_watched(calm: BrowserContext, prepared:
     expect(page.locator("#round-line")).to_contain_text("tour 2 sur 13")
 
 
-def test_while_the_numbers_are_not_there_the_felt_says_how_far_they_are(
-    calm: BrowserContext, site_url: str
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ({"state": "solving", "done": 0.4}, "Expert calcule ces règles\u202f: 40\u202f%"),
+        (
+            {"state": "failed", "done": 0.0},
+            "Expert n’a pas pu calculer ces règles. Nouvel essai bientôt\u202f: la partie attend.",
+        ),
+    ],
+    ids=["how far they are", "that they could not be worked out"],
+)
+def test_while_the_numbers_are_not_there_the_felt_says(
+    status: dict[str, object], said: str, calm: BrowserContext, site_url: str
 ) -> None:
-    calm.route(
-        "**/tables/yacht/",
-        lambda route: route.fulfill(json={"state": "solving", "done": 0.4}),
-    )
+    calm.route("**/tables/yacht/", lambda route: route.fulfill(json=status))
     calm.route_web_socket("**/live/", _without_the_other_seat)
     page = seat(calm, site_url, level="expert", preferences=QUICK)
     throw(page)
     box(page, "chance").click()
     page.locator("#mark").click()
-    expect(page.locator("#felt-note")).to_have_text("Expert calcule ces règles\u202f: 40\u202f%")
+    expect(page.locator("#felt-note")).to_have_text(said)
+
+
+@pytest.mark.parametrize("state", ["solving", "failed"])
+def test_the_page_of_choice_says_how_the_numbers_stand(
+    state: str, calm: BrowserContext, site_url: str
+) -> None:
+    calm.route("**/tables/yacht/", lambda route: route.fulfill(json={"state": state, "done": 0.4}))
+    page = calm.new_page()
+    page.goto(f"{site_url}/contre-l-ordinateur/")
+    page.locator("[name=level][value=expert]").check(force=True)
+    preparing = page.locator("[data-preparing]")
+    expect(preparing.get_by_text("Expert étudie encore")).to_be_visible(visible=state == "solving")
+    expect(preparing.get_by_text("n’ont pas pu")).to_be_visible(visible=state == "failed")
+    expect(preparing.locator("progress")).to_be_visible(visible=state == "solving")
 
 
 def test_a_joker_names_its_box_closes_others_and_brings_its_bonus(

@@ -62,8 +62,8 @@ class TestTheResultCard:
         table.play("x")
         card = result_card(table.state, 0)
         assert card.title == "Partie abandonnée"
-        assert [(place.is_me, place.forfeited) for place in card.places][-1] == (True, True)
-        assert len(card.places) == (1 if level == "easy" else 2)
+        assert [(line.is_me, line.forfeited) for line in card.lines][-1] == (True, True)
+        assert len(card.lines) == (1 if level == "easy" else 2)
         html = page(owner, f"/m/{table.match}/resultat/")
         assert "data-pending" not in html
         assert "luck" not in html
@@ -77,9 +77,9 @@ class TestTheResultCard:
         table = sit("clubs", "medium")
         play_turns(table)
         card = result_card(table.state, 0)
-        totals = [place.total for place in card.places]
+        totals = [line.total for line in card.lines]
         assert totals == sorted(totals, reverse=True)
-        assert [place.margin for place in card.places] == [0, totals[1] - totals[0]]
+        assert [line.margin for line in card.lines] == [0, totals[1] - totals[0]]
         html = page(owner, f"/m/{table.match}/resultat/")
         assert "ordinateur" in html
         assert "<sup>re</sup>" in html
@@ -89,7 +89,7 @@ class TestTheResultCard:
         with loaded(*["13466"] * 26):
             play_turns(table)
         card = result_card(table.state, 0)
-        assert [place.rank for place in card.places] == [1, 1]
+        assert [line.rank for line in card.lines] == [1, 1]
         assert card.title.startswith("Égalité à ")
 
     def test_the_best_throw_is_the_one_that_brought_most(self, sit: Sit, owner: Player) -> None:

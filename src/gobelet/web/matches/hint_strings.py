@@ -21,6 +21,7 @@ def hint_texts() -> Texts:
         "none": _("Nothing to advise just now."),
         "not_ready": _("The advice is still being computed. Try again in a moment."),
         "preparing": _("The advice is still being computed: {done}."),
+        "failed": _("The advice could not be computed. It will be tried again."),
         "gain": plural(
             "{points} point better than the next choice.",
             "{points} points better than the next choice.",

@@ -108,6 +108,7 @@ def _dice_texts() -> Texts:
         "first": _("Tap the felt to throw."),
         "wait": _("{name} picks up a cup."),
         "preparing": _("{name} is working out these rules: {done}"),
+        "failed": _("{name} could not work out these rules. It tries again; the game waits."),
         "thrown": _("{dice}; {throws}"),
         "theirs": _("{name}: {dice}"),
         "scored": _("{name}: {points} in {box}."),

@@ -35,8 +35,8 @@ from gobelet.web.matches.views.rounds import (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A line of the card: a seat, its place, and how far behind the first it is."""
+class ResultLine:
+    """A line of the card: a seat, its rank, and how far behind the first it is."""
 
     rank: int
     name: str
@@ -52,10 +52,11 @@ class ResultCard:
     """All that the card says, except what has to be computed."""
 
     id: str
+    ruleset: str
     title: str
     subtitle: str
     alone: bool
-    places: tuple[Place, ...]
+    lines: tuple[ResultLine, ...]
     best: EntryShown | None
     rounds: tuple[RoundShown, ...]
     bonuses: tuple[AwardShown, ...]
@@ -86,10 +87,11 @@ def result_card(state: MatchState, seat: Seat) -> ResultCard:
     best = best_entry(sheet)
     return ResultCard(
         id=state.id,
+        ruleset=state.game.ruleset.key,
         title=_title(state, seat),
         subtitle=_subtitle(state, seat),
         alone=len(state.holders) == 1,
-        places=_places(state, seat),
+        lines=_lines(state, seat),
         best=None if best is None else entry_shown(sheet.ruleset, best),
         rounds=rounds(sheet),
         bonuses=bonuses(sheet),
@@ -152,16 +154,16 @@ def _standings_from(state: MatchState, seat: Seat) -> tuple[Standing, ...]:
     return tuple(sorted(state.game.standings(), key=lambda standing: standing.seat != seat))
 
 
-def _places(state: MatchState, seat: Seat) -> tuple[Place, ...]:
+def _lines(state: MatchState, seat: Seat) -> tuple[ResultLine, ...]:
     standings = state.game.standings()
     first = standings[0].total
-    return tuple(_place(state, standing, seat, first) for standing in standings)
+    return tuple(_line(state, standing, seat, first) for standing in standings)
 
 
-def _place(state: MatchState, standing: Standing, seat: Seat, first: int) -> Place:
+def _line(state: MatchState, standing: Standing, seat: Seat, first: int) -> ResultLine:
     holder = state.holders[standing.seat]
     is_me = standing.seat == seat
-    return Place(
+    return ResultLine(
         rank=standing.rank,
         name=holder_name(holder, is_me),
         robot=holder.robot,

@@ -1,12 +1,13 @@
 /** Tell how far the numbers are that Expert and Hint play from, while a ruleset's are not ready. */
 
-const EVERY_MS = 1000;
+import { watchReadiness } from "../common/readiness.js";
+
 const NEEDS_NUMBERS = new Set(["easy", "expert"]);
 
 const form = document.querySelector(".choose");
 const box = document.querySelector("[data-preparing]");
 const meter = box.querySelector("progress");
-let watch = 0;
+let stop = () => {};
 
 /** The key of the rules that would be played. */
 function chosenRules() {
@@ -15,20 +16,17 @@ function chosenRules() {
   return isSingle ? "classic_single" : ruleset.value;
 }
 
-async function look(mine) {
-  const address = box.dataset.preparing.replace("KEY", chosenRules());
-  const status = await fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
-  if (mine !== watch) return;
-  box.hidden = !status || status.state === "ready";
-  if (status?.state === "ready") return;
-  meter.value = status?.done ?? 0;
-  setTimeout(() => mine === watch && look(mine), EVERY_MS);
+function show({ state, done }) {
+  box.hidden = state === "ready";
+  box.dataset.state = state;
+  meter.value = done;
 }
 
 function restart() {
-  watch += 1;
+  stop();
   box.hidden = true;
-  if (NEEDS_NUMBERS.has(form.elements.level.value)) look(watch);
+  if (!NEEDS_NUMBERS.has(form.elements.level.value)) return;
+  stop = watchReadiness(box.dataset.preparing.replace("KEY", chosenRules()), show);
 }
 
 form.addEventListener("change", restart);

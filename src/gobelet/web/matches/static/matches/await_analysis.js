@@ -1,9 +1,12 @@
 /** The figures of a game just finished are worked out in the background: show them when they are there. */
 
+import { watchReadiness } from "../common/readiness.js";
+
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30000;
 
 const pending = document.querySelector("[data-pending]");
+const meter = pending.querySelector("progress");
 
 async function fetched() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
@@ -18,4 +21,9 @@ async function look(wait) {
   else setTimeout(() => look(Math.min(wait * 1.4, LONGEST_WAIT)), wait);
 }
 
+watchReadiness(pending.dataset.pending, ({ state, done }) => {
+  pending.dataset.state = state;
+  meter.hidden = state !== "solving";
+  meter.value = done;
+});
 setTimeout(() => look(FIRST_WAIT), FIRST_WAIT);

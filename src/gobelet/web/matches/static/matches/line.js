@@ -59,10 +59,10 @@ export class Line {
 
   /** What the empty felt says. */
   note() {
-    const { shown, show, done, isClosed } = this.store.view;
+    const { shown, show, numbers, isClosed } = this.store.view;
     if (isClosed) return "";
-    if (done !== null && !show && shown.turn && shown.turn.seat !== shown.you)
-      return say("dice.preparing", { name: seatName(shown, shown.turn.seat), done: percent(done) });
+    if (numbers && !show && shown.turn && shown.turn.seat !== shown.you)
+      return howFar("dice", numbers, { name: seatName(shown, shown.turn.seat) });
     if (show) return say("dice.wait", { name: seatName(shown, show.seat) });
     if (!shown.turn) return outcome(shown);
     const first = isMyTurn(this.store.view) ? say("dice.first") : "";
@@ -149,9 +149,8 @@ export class Line {
   /** Advice that comes to nothing is no accident: only what still concerns these dice is said. */
   #hintRefused(code, { version }) {
     if (!HINT_REFUSALS[code] || version !== this.#truth.version) return;
-    const { done } = this.store.view;
-    const isKnown = code === "hint_not_ready" && done !== null;
-    this.bubble.say(isKnown ? say("hint.preparing", { done: percent(done) }) : say(HINT_REFUSALS[code]));
+    const { numbers } = this.store.view;
+    this.bubble.say(code === "hint_not_ready" && numbers ? howFar("hint", numbers) : say(HINT_REFUSALS[code]));
   }
 
   #hint(message) {
@@ -244,6 +243,11 @@ export class Line {
     if (this.connection.isPending("play"))
       this.toasts.notice("late", say("connection.unsent"), say("connection.kept"));
   }
+}
+
+/** How far the numbers are that are waited for: a part of them, or none that could be worked out. */
+function howFar(group, { state, done }, facts = {}) {
+  return say(`${group}.${state === "failed" ? "failed" : "preparing"}`, { ...facts, done: percent(done) });
 }
 
 /** How the game ended for me, in one line. */

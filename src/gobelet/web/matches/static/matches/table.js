@@ -1,5 +1,6 @@
 /** The table: wires its parts together. */
 
+import { watchReadiness } from "../common/readiness.js";
 import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { AutoThrow } from "./autothrow.js";
@@ -14,7 +15,6 @@ import { Line } from "./line.js";
 import { openMenu } from "./menu.js";
 import { Player } from "./player.js";
 import { preferences } from "./preferences.js";
-import { watchReadiness } from "./readiness.js";
 import { Scores, seatName } from "./seats.js";
 import { askAtFirstTap, listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
@@ -37,7 +37,7 @@ const store = new Store({
   sending: null,
   show: null,
   note: "",
-  done: null, // of the numbers that Expert and the hint go by; null when they are ready
+  numbers: null, // how far those are that Expert and the hint go by; null when they are ready
   online: true,
   isClosed: false,
   isSettling: false,
@@ -152,7 +152,7 @@ listenToShakes(
   () => player.throwDice(),
 );
 
-if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (done) => store.set({ done }));
+if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (status) => store.set({ numbers: status.state === "ready" ? null : status }));
 
 line.begin();
 store.render();
