@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "gobelet.web.pages.refusals.NotAllowedMiddleware",
 ]
 
 TEMPLATES = [
@@ -157,8 +158,17 @@ LOGGING = {
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"without_traceback": {"()": "gobelet.web.common.log.WithoutTraceback"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "refusals": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["without_traceback"],
+        },
+    },
     "loggers": {
+        "django.security": {"handlers": ["refusals"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "gobelet": {"handlers": ["console"], "level": "INFO", "propagate": True},
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+handler400 = "gobelet.web.pages.refusals.malformed"
 handler404 = "gobelet.web.pages.refusals.not_found"
 handler500 = "gobelet.web.pages.refusals.failed"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
@@ -10,10 +11,27 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
+from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gobelet.web.common.language import language_of
+
 TEMPLATE: Final = "pages/refused.html"
+
+FAILED: Final = """<!doctype html>
+<html lang="{}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{} · Gobelet</title>
+<h1>{}</h1>
+<p>{}</p>
+<p><a href="/">{}</a></p>
+</html>
+"""
+"""Stands by itself: templates and static files may be what is broken."""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -26,13 +44,28 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
     )
 
 
+def malformed(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """A request that no page of ours sends, too large perhaps, or one meant for another host.
+
+    It may have been refused before anything was known of the visitor, so nothing is asked.
+    """
+    language = language_of(request)
+    with translation.override(language):
+        context = _context(
+            _("This request makes no sense here"),
+            _("Either no page of ours sends it, or the site is not known by this address."),
+        )
+        page = render_to_string(TEMPLATE, {**context, "bare": True, "language": language})
+    response = HttpResponse(page, status=HTTPStatus.BAD_REQUEST)
+    response.headers["Content-Language"] = language
+    return response
+
+
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """Something broke on our side: the page asks nothing of what may be broken."""
-    context = _context(
-        _("A die rolled off the table"),
-        _("Something went wrong on our side. Your games are kept as they were."),
-    )
-    page = render_to_string(TEMPLATE, {**context, "bare": True, "language": get_language()})
+    title = _("A die rolled off the table")
+    text = _("Something went wrong on our side. Your games are kept as they were.")
+    page = format_html(FAILED, get_language(), title, title, text, _("Home"))
     return HttpResponse(page, status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
@@ -47,8 +80,32 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
     return _refused(request, HTTPStatus.FORBIDDEN, title, text)
 
 
-def _refused(request: HttpRequest, status: HTTPStatus, title: str, text: str) -> HttpResponse:
-    return render(request, TEMPLATE, _context(title, text), status=status)
+class NotAllowedMiddleware:
+    """Give a page to whoever opens an address that only takes forms."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+            return response
+        page = _refused(
+            request,
+            HTTPStatus.METHOD_NOT_ALLOWED,
+            _("Nothing to read here"),
+            _("This address only takes what a button sends. Nothing was changed."),
+            leads_nowhere=True,
+        )
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
+def _refused(
+    request: HttpRequest, status: HTTPStatus, title: str, text: str, *, leads_nowhere: bool = False
+) -> HttpResponse:
+    context = {**_context(title, text), "leads_nowhere": leads_nowhere}
+    return render(request, TEMPLATE, context, status=status)
 
 
 def _context(title: str, text: str) -> dict[str, object]:

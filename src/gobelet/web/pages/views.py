@@ -7,11 +7,10 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlsplit
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gobelet import rulesets
@@ -26,6 +25,7 @@ from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.selectors import match_get_for
 from gobelet.web.pages.help import keys_shown
+from gobelet.web.pages.refusals import malformed
 from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.settings_form import changes_sent, groups_shown
 from gobelet.web.pages.waiting import games_waiting
@@ -97,8 +97,11 @@ def settings(request: HttpRequest) -> HttpResponse:
     """Show the settings, or save those that were sent; a script is answered without a page."""
     if request.method != "POST":
         return _settings_page(request)
+    changes = changes_sent(request.POST)
     try:
-        chosen = preferences_save(player=player_ensure(request), changes=changes_sent(request.POST))
+        # Before anybody is made a player for it.
+        player_preferences(player_get(request)).changed(changes)
+        chosen = preferences_save(player=player_ensure(request), changes=changes)
     except InvalidPreferences as error:
         return _settings_page(request, refused=error.fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     wants_page = "text/html" in request.headers.get("Accept", "")
@@ -120,7 +123,7 @@ def language(request: HttpRequest) -> HttpResponse:
     try:
         set_language(response, chosen)
     except ValueError:
-        return HttpResponseBadRequest(_("There is no such language."))
+        return malformed(request)
     player = player_get(request)
     if player is not None:
         preferences_save(player=player, changes={"language": chosen})
