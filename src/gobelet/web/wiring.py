@@ -17,8 +17,8 @@ from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
-from gobelet.web.matches.levels import Level
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
+from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
@@ -30,9 +30,6 @@ SOLVED_FIRST = "yacht"
 
 WAITING_FOR_TABLES: Final = (ROBOT_DUE, ENDED_DUE)
 """What is put off while a table is missing."""
-
-NEEDS_TABLE: Final = (Level.EASY, Level.EXPERT)
-"""Levels at which somebody will soon ask for a table."""
 
 GOODBYE: Final = 1.0
 """Seconds that browsers have to take the news of a stop."""
@@ -87,8 +84,12 @@ class Site:
         if any(isinstance(event, DueAdded) for event in events):
             self.sweeper.wake()
         for event in events:
-            if isinstance(event, MatchStarted) and Level(event.state.level) in NEEDS_TABLE:
-                self._prefer(event.state.game.ruleset)
+            if isinstance(event, MatchStarted):
+                self._prepare_for(event.state)
+
+    def _prepare_for(self, state: MatchState) -> None:
+        if state.level is not None and state.level.needs_table:
+            self._prefer(state.game.ruleset)
 
     def _prefer(self, ruleset: Ruleset) -> None:
         if self._loop is not None and not self._loop.is_closed():

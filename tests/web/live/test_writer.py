@@ -19,6 +19,7 @@ from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
 from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.services import match_apply
 from tests.web.conftest import Table
@@ -123,7 +124,7 @@ class TestFaults:
         assert Move.objects.filter(match=table.match).count() == 2
 
     def test_a_start_whose_answer_was_lost_begins_one_match(self, owner: Player) -> None:
-        start = commands.Start(match="m", ruleset="yacht", level="easy", players=(owner.pk,))
+        start = commands.Start(match="m", ruleset="yacht", level=Level.EASY, players=(owner.pk,))
         lost = Hooks(after_commit=faults(OperationalError("connection lost")))
         (answer,) = run_group([start], StateCache(), lost)
         assert isinstance(answer, Accepted)

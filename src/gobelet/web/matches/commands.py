@@ -9,16 +9,21 @@ from typing import TypeAlias
 
 from gobelet.core import Action, Seat
 from gobelet.web.matches.events import Event
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.tray import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Begin a match whose id the asker drew; the first holder throws first."""
+    """Begin a match whose id the asker drew; the first of the players throws first.
+
+    Sent twice, it is the same match, for as long as that goes on.
+    """
 
     match: str
     ruleset: str
-    level: str
+    level: Level | None
+    """None between people."""
     players: tuple[int, ...]
     rematch_of: str | None = None
 

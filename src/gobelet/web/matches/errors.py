@@ -12,6 +12,7 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── UnknownLevel        "unknown_level"
 ├── ChangedRuleset      "ruleset_changed"  its rules are not known any more
 ├── TooManyMatches      "too_many_matches" as many go on as one player may have
+├── TakenId             "taken_id"         another match has the id that was drawn
 ├── NoHint              "no_hint"          this match, or this moment, has none
 ├── HintNotReady        "hint_not_ready"   the numbers are still being computed
 └── Busy                "busy"             the server could not store it now; try again
@@ -94,6 +95,12 @@ class TooManyMatches(Refused):
     """The player has as many matches going on as one may have."""
 
     code = "too_many_matches"
+
+
+class TakenId(Refused):
+    """Another match has the id that was drawn for a new one."""
+
+    code = "taken_id"
 
 
 class NoHint(Refused):

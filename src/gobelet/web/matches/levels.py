@@ -8,14 +8,16 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from gobelet.bots import levels
+
 
 class Level(StrEnum):
     """Alone with a target, or against a computer player. Values are stored; never rename."""
 
     EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
+    MEDIUM = levels.Level.MEDIUM.value
+    HARD = levels.Level.HARD.value
+    EXPERT = levels.Level.EXPERT.value
 
     @property
     def robot(self) -> str | None:
@@ -26,6 +28,11 @@ class Level(StrEnum):
     def has_hint(self) -> bool:
         """Tell whether one may ask for advice."""
         return self is Level.EASY
+
+    @property
+    def needs_table(self) -> bool:
+        """Tell whether somebody at such a match will soon ask for a solved table."""
+        return self.has_hint or levels.Level(self.value).needs_table
 
     @property
     def label(self) -> str:

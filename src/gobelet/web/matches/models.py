@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from typing import Final
 
 from django.db import models
 
 from gobelet.web.accounts.models import Player
 
-ID_BYTES = 9
+ID_BYTES: Final = 9
+_ID: Final = re.compile(r"[\w-]{12}", re.ASCII)
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text has the form of an id."""
+    return _ID.fullmatch(text) is not None
 
 
 def new_id() -> str:

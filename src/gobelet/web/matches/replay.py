@@ -40,7 +40,7 @@ def _start(match: Match) -> MatchState:
     ruleset = store.ruleset_of(match.ruleset, match.fingerprint)
     return MatchState(
         id=match.pk,
-        level=match.level,
+        level=store.parse_level(match.level),
         holders=holders,
         seed=seed,
         commitment=match.commitment,

@@ -39,7 +39,8 @@ class WaitingMatch:
 
     id: str
     ruleset: str
-    level: str
+    level: Level | None
+    """None between people."""
     is_my_turn: bool
     round: int
     rounds: int
@@ -89,10 +90,11 @@ def match_list_waiting(player: Player | None) -> list[WaitingMatch]:
 
 
 def match_get_latest(player: Player | None) -> Match | None:
-    """The match that a player began last."""
+    """The match that a player began last, alone or against the computer."""
     if player is None:
         return None
-    return Match.objects.filter(seats__player=player).order_by("-started_at").first()
+    own = Match.objects.filter(seats__player=player).exclude(level="")
+    return own.order_by("-started_at").first()
 
 
 def match_can_start(player: Player | None) -> bool:
@@ -127,14 +129,14 @@ def state_view(
 ) -> dict[str, object]:
     """The snapshot of a state, as one player sees it."""
     you = None if player is None else state.seat_of(player)
-    level = Level(state.level)
+    level = state.level
     return {
         "type": "snapshot",
         "match": state.id,
         "version": state.version,
         "rules": rules_data(state.game.ruleset),
-        "level": level.value,
-        "target": state.game.ruleset.target if level.robot is None else None,
+        "level": level and level.value,
+        "target": state.game.ruleset.target if level is Level.EASY else None,
         "you": you,
         "seats": [
             {"seat": seat, "name": holder_name(holder, seat == you), "robot": holder.robot or None}
@@ -146,7 +148,7 @@ def state_view(
         "choices": choices_data(state),
         "commitment": state.commitment,
         "standings": standings_data(state),
-        "hint": level.has_hint,
+        "hint": level is not None and level.has_hint,
         "rematch": rematch,
     }
 
@@ -202,7 +204,7 @@ def _waiting(row: Match, my_seat: Seat) -> WaitingMatch | None:
     return WaitingMatch(
         id=row.pk,
         ruleset=row.ruleset,
-        level=row.level,
+        level=store.parse_level(row.level),
         is_my_turn=row.turn_seat == my_seat,
         round=game.turn.round if game.turn else game.ruleset.rounds,
         rounds=game.ruleset.rounds,

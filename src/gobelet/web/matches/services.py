@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
@@ -26,6 +27,7 @@ from gobelet.web.matches.errors import (
     Malformed,
     NotOver,
     StaleVersion,
+    TakenId,
     TooManyMatches,
     UnknownLevel,
     UnknownMatch,
@@ -34,7 +36,7 @@ from gobelet.web.matches.errors import (
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.levels import Level
-from gobelet.web.matches.models import Analysis, new_id
+from gobelet.web.matches.models import Analysis, is_id, new_id
 from gobelet.web.matches.play import Played, play, play_all
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, AnalysisFigures
 from gobelet.web.matches.state import Holder, MatchState
@@ -44,16 +46,32 @@ ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
 
 
-def match_start(*, player: Player, ruleset: str, level: str) -> str:
+def match_draw_id() -> str:
+    """An id for a match that somebody may begin, to be handed to `match_start`."""
+    return new_id()
+
+
+def match_start(*, player: Player, ruleset: str, level: str, match: str | None = None) -> str:
     """Begin a match alone or against the computer; tell its id.
+
+    Asked for twice with the same id in `match` it is the same match. Another id is drawn when
+    that one belongs to a match of other players, rules or level, or to one that is over.
 
     Raises `UnknownRuleset`, `UnknownLevel`, `TooManyMatches`, or `Busy`.
     """
     start_check(ruleset=ruleset, level=level)
     robot = Level(level).robot
     opponents = () if robot is None else (robot_ensure(level=robot).pk,)
-    start = Start(match=new_id(), ruleset=ruleset, level=level, players=(player.pk, *opponents))
-    return _answer(commands.submit(start)).match
+    start = Start(
+        match=match if match is not None and is_id(match) else new_id(),
+        ruleset=ruleset,
+        level=Level(level),
+        players=(player.pk, *opponents),
+    )
+    try:
+        return _answer(commands.submit(start)).match
+    except TakenId:
+        return _answer(commands.submit(replace(start, match=new_id()))).match
 
 
 def start_check(*, ruleset: str, level: str) -> None:
@@ -109,7 +127,10 @@ def _answer(future: Future[Accepted]) -> Accepted:
 
 def _start(start: Start, states: OpenStates) -> Accepted:
     if states.has(start.match):
-        return Accepted(start.match, states.get(start.match).version, is_repeated=True)
+        existing = states.get(start.match)
+        if not _is_begun_by(existing, start):
+            raise TakenId
+        return Accepted(existing.id, existing.version, is_repeated=True)
     holders = store.holders_of(start.players)
     _check_room(holders)
     seed = new_seed()
@@ -126,6 +147,16 @@ def _start(start: Start, states: OpenStates) -> Accepted:
     return Accepted(state.id, state.version, (MatchStarted(state), *_due_events(state)))
 
 
+def _is_begun_by(state: MatchState, start: Start) -> bool:
+    """Tell whether a match is the one that a command begins, still under way."""
+    return (
+        not state.game.is_over
+        and tuple(holder.player for holder in state.holders) == start.players
+        and state.game.ruleset.key == start.ruleset
+        and state.level == start.level
+    )
+
+
 def _check_room(holders: tuple[Holder, ...]) -> None:
     for holder in holders:
         if not holder.robot and store.going_on(holder.player) >= MATCHES_A_PLAYER:
@@ -139,7 +170,7 @@ def _rematch(rematch: Rematch, states: OpenStates) -> Accepted:
         raise NotOver(version=former.version)
     existing = store.rematch_of(former.id)
     if existing is not None:
-        return Accepted(existing, 0, is_repeated=True)
+        return Accepted(existing, store.version_of(existing), is_repeated=True)
     players = tuple(holder.player for holder in former.holders)
     start = Start(
         match=rematch.rematch,

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from gobelet.core import Cup, Game, Seat
 from gobelet.web.matches.cups import cup_of
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.tray import Tray
 
 
@@ -24,7 +25,8 @@ class MatchState:
     """The game of a match, who plays it, and how its dice lie."""
 
     id: str
-    level: str
+    level: Level | None
+    """None between people."""
     holders: tuple[Holder, ...]
     seed: bytes = field(repr=False)
     commitment: str

@@ -20,6 +20,7 @@ from gobelet.core import (
 )
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.events import MoveMade
+from gobelet.web.matches.levels import Level
 from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import Tray
 
@@ -104,7 +105,7 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
         "id": state.id,
         "ruleset": ruleset.key,
         "fingerprint": ruleset.fingerprint(),
-        "level": state.level,
+        "level": format_level(state.level),
         "seed": state.seed,
         "commitment": state.commitment,
         "version": state.version,
@@ -186,6 +187,14 @@ def moves_from(match: str, first: int, end: int) -> list[tuple[Seat, str]]:
         return [(seat, notation) for seat, notation in cursor.fetchall()]
 
 
+def version_of(match: str) -> int:
+    """The version of a match that is there."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version FROM matches_match WHERE id = %s", [match])
+        (version,) = cursor.fetchone()
+    return int(version)
+
+
 def rematch_of(match: str) -> str | None:
     """The match that is the rematch of another."""
     with connection.cursor() as cursor:
@@ -222,6 +231,16 @@ def turn_seat(state: MatchState) -> Seat | None:
     return None if state.game.turn is None else state.game.turn.seat
 
 
+def format_level(level: Level | None) -> str:
+    """A level as stored."""
+    return "" if level is None else level.value
+
+
+def parse_level(text: str) -> Level | None:
+    """Read a stored level; none for a match between people."""
+    return Level(text) if text else None
+
+
 def format_tray(tray: Tray | None) -> str:
     """A tray as stored."""
     return "".join(map(str, tray or ()))
@@ -236,7 +255,7 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
     key, fingerprint, level, seed, commitment, version, position, tray = row
     return MatchState(
         id=match,
-        level=level,
+        level=parse_level(level),
         holders=seated(match),
         seed=bytes(seed),
         commitment=commitment,

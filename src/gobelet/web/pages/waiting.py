@@ -35,13 +35,13 @@ def games_waiting(player: Player | None) -> tuple[GameShown, ...]:
 
 
 def _shown(match: WaitingMatch) -> GameShown:
-    level = Level(match.level)
+    robot = match.level.robot if match.level is not None else None
     others = [total for seat, total in enumerate(match.totals) if seat != match.my_seat]
     return GameShown(
         href=reverse("matches:table", args=[match.id]),
         rules=ruleset_name(match.ruleset),
-        opponent=_("Alone") if level.robot is None else level.label,
-        robot=level.robot or "",
+        opponent=_("Alone") if robot is None else Level(robot).label,
+        robot=robot or "",
         is_my_turn=match.is_my_turn,
         round=match.round,
         rounds=match.rounds,

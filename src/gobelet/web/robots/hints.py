@@ -8,7 +8,6 @@ from gobelet.bots.errors import NothingToChoose
 from gobelet.core import Seat, Throw, format_move
 from gobelet.web.common.threads import in_database_thread, in_own_thread
 from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
-from gobelet.web.matches.levels import Level
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Place, places_of
@@ -41,7 +40,7 @@ async def hint_give(*, match: str, player: int, version: int) -> GivenHint:
     seat = state.seat_of(player)
     if seat is None:
         raise UnknownMatch
-    if not Level(state.level).has_hint:
+    if state.level is None or not state.level.has_hint:
         raise NoHint(version=state.version, reason="level")
     if version != state.version:
         raise StaleVersion(version=state.version)

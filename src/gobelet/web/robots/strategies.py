@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gobelet import rulesets
 from gobelet.bots import levels
@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from gobelet.solver import ValueTable
 
 
+_FROM_TABLES: Final = frozenset(level for level in levels.Level if level.needs_table)
+
+
 def find_strategy(level: str, ruleset: Ruleset) -> Strategy | None:
     """The strategy of a level; none while the table it plays from is not ready."""
-    if level == levels.Level.EXPERT:
+    if level in _FROM_TABLES:
         return find_expert(ruleset)
     return levels.find(level)
 

@@ -1,0 +1,97 @@
+"""A match between people has no level: pages, sockets and hints can live with that."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.matches import commands
+from gobelet.web.matches.errors import NoHint, StaleVersion
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.replay import match_replay
+from gobelet.web.matches.selectors import match_get_latest, match_list_waiting, match_view
+from gobelet.web.matches.services import match_rematch, match_start
+from gobelet.web.robots.hints import hint_give
+from tests.web.conftest import Table, client_of
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> Player:
+    """The person whose match it is."""
+    return guest_create()
+
+
+@pytest.fixture
+def ally(owner: Player) -> Player:
+    """The person opposite."""
+    return guest_create()
+
+
+@pytest.fixture
+def table(owner: Player, ally: Player) -> Table:
+    """A match of two people."""
+    players = (owner.pk, ally.pk)
+    start = commands.Start(match="of-two-peopl", ruleset="yacht", level=None, players=players)
+    return Table(commands.submit(start).result().match, owner)
+
+
+def test_both_play_in_turn_and_neither_for_the_other(table: Table, ally: Player) -> None:
+    table.play("t-", "chance")
+    with pytest.raises(StaleVersion):
+        commands.submit(table.command("t-", player=ally, version=0)).result()
+    commands.submit(table.command("t-", player=ally)).result()
+    commands.submit(table.command("chance", player=ally)).result()
+    state = table.state
+    assert state.level is None
+    assert [len(sheet.entries) for sheet in state.game.sheets] == [1, 1]
+    assert match_replay(Match.objects.get()) == state
+
+
+def test_each_sees_their_own_table(table: Table, owner: Player, ally: Player) -> None:
+    for seat, player in enumerate((owner, ally)):
+        view = match_view(Match.objects.get(), player)
+        assert (view["level"], view["target"], view["hint"], view["you"]) == (
+            None,
+            None,
+            False,
+            seat,
+        )
+
+
+@pytest.mark.parametrize("page", ["/", "/contre-l-ordinateur/", "/m/of-two-peopl/"])
+def test_pages_are_there_for_both(table: Table, ally: Player, page: str) -> None:
+    for player in (table.player, ally):
+        assert client_of(player).get(page).status_code == 200
+
+
+def test_the_end_is_shown_to_both_and_played_again(table: Table, ally: Player) -> None:
+    table.play("x")
+    for player in (table.player, ally):
+        assert client_of(player).get(f"/m/{table.match}/resultat/").status_code == 200
+    again = match_rematch(player=ally, match=table.match)
+    assert match_rematch(player=table.player, match=table.match) == again
+    assert Table(again, ally).state.seat_of(ally.pk) == 0
+
+
+def test_it_waits_for_both_until_it_is_over(table: Table, ally: Player) -> None:
+    assert [match.level for match in match_list_waiting(ally)] == [None]
+    table.play("x")
+    assert match_list_waiting(ally) == match_list_waiting(table.player) == []
+
+
+def test_nobody_is_advised(table: Table) -> None:
+    table.play("t-")
+    with pytest.raises(NoHint) as caught:
+        asyncio.run(hint_give(match=table.match, player=table.player.pk, version=2))
+    assert caught.value.facts == {"reason": "level"}
+
+
+def test_the_last_choice_against_the_computer_is_still_offered(table: Table, owner: Player) -> None:
+    assert match_get_latest(owner) is None
+    alone = match_start(player=owner, ruleset="yacht", level="easy")
+    latest = match_get_latest(owner)
+    assert latest is not None
+    assert latest.pk == alone
