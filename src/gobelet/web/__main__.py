@@ -20,6 +20,10 @@ def main() -> None:
         execute_from_command_line(["gobelet.web", *sys.argv[1:]])
     except (UnusableData, UnsafeSettings, ImproperlyConfigured, OperationalError) as error:
         sys.exit(f"gobelet: {error}")
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        sys.exit(f"gobelet: {place}{error.strerror or error}")
+        sys.exit(f"gobelet: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
 

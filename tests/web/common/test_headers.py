@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 from pathlib import Path
 
@@ -95,6 +96,20 @@ class TestLanguages:
     def test_every_catalogue_compiles_and_is_then_left_alone(self) -> None:
         assert len(compile_catalogues(force=True)) == len(list(catalogues()))
         assert compile_catalogues() == []
+
+    def test_a_catalogue_is_compiled_for_what_it_says_not_for_its_age(self) -> None:
+        compile_catalogues()
+        source = next(catalogues())
+        target = source.with_suffix(".mo")
+        compiled, written = target.read_bytes(), source.stat()
+        os.utime(source, (target.stat().st_mtime + 60,) * 2)
+        try:
+            assert compile_catalogues() == []
+            target.write_bytes(b"")
+            assert compile_catalogues() == [source]
+        finally:
+            os.utime(source, ns=(written.st_atime_ns, written.st_mtime_ns))
+        assert len(target.read_bytes()) == len(compiled)
 
     def test_every_text_of_a_catalogue_is_translated(self) -> None:
         from babel.messages.pofile import read_po
