@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -35,6 +36,7 @@ from gobelet.core import (
 from tests import strategies
 
 YATZY = rulesets.find("yatzy")
+YACHT = rulesets.find("yacht")
 CHANCE = Box(Category.CHANCE, Pattern.ANYTHING, Total())
 
 
@@ -91,6 +93,15 @@ class TestFingerprint:
         )
         assert other.fingerprint() == YATZY.fingerprint()
 
+    def test_a_bonus_that_nobody_has_heard_of_yet_changes_none(self) -> None:
+        """What a ruleset has not is not told, so a field that is new and empty is no news."""
+        told = {name: part for name, part in YACHT.to_data().items() if part is not None}
+        outside = {"key", "target", "seats", "seats_between_people"}
+        play = {name: part for name, part in told.items() if name not in outside}
+        assert set(play) == {"boxes", "dice", "sides", "throws_per_turn", "upper_bonus"}
+        digest = sha256(json.dumps(play, sort_keys=True).encode()).hexdigest()
+        assert YACHT.fingerprint() == digest
+
     def test_every_field_is_either_play_or_named_outside(self) -> None:
         outside = {"key", "target", "seats", "seats_between_people"}
         changed = {name for change in CHANGES for name in change}
@@ -108,6 +119,11 @@ class TestSheet:
     def test_a_box_it_does_not_have_is_not_found(self) -> None:
         with pytest.raises(LookupError):
             YATZY.box(Category.PAIR)
+
+    def test_it_knows_what_an_unused_throw_pays(self) -> None:
+        assert YATZY.unused_throw_points(Category.STRAIGHT) == 5
+        assert YATZY.unused_throw_points(Category.CHANCE) == 0
+        assert YACHT.unused_throw_points(Category.FULL_HOUSE) == 0
 
     @pytest.mark.parametrize(
         ("dice", "is_roll"),
@@ -130,6 +146,10 @@ class TestRefused:
             ({"boxes": (Box(Category.CHANCE, Pattern.ANYTHING, Fixed(-5)),)}, "points away"),
             ({"boxes": (Box(Category.ONES, Pattern.ANYTHING, FaceTotal(6)),)}, "face than its own"),
             ({"upper_bonus": UpperBonus(60, -3)}, "points away"),
+            ({"boxes": (Box(Category.CHANCE, Pattern.ANYTHING, Fixed(1_000)),)}, "more than 999"),
+            ({"upper_bonus": UpperBonus(60, 1_000)}, "more than 999"),
+            ({"lower_bonus": LowerBonus(10**30)}, "more than 999"),
+            ({"five_of_a_kind_bonus": FiveOfAKindBonus(1_000)}, "more than 999"),
             ({"boxes": ()}, "no boxes"),
             ({"boxes": (*YATZY.boxes, CHANCE)}, "same category"),
             ({"dice": 0}, "dice"),
@@ -149,6 +169,7 @@ class TestRefused:
             ({"seats_between_people": range(10**30)}, "people"),
             ({"boxes": (CHANCE,)}, "the upper bonus needs upper boxes"),
             ({"upper_bonus": UpperBonus(0, 20)}, "threshold"),
+            ({"upper_bonus": UpperBonus(1_000, 20)}, "threshold"),
             ({"boxes": UPPER_BOXES}, "lower bonus needs lower boxes"),
             ({"unused_throw_bonus": UnusedThrowBonus(5, frozenset({Category.PAIR}))}, "unused"),
             ({"boxes": YATZY.boxes[:6], "lower_bonus": None, "joker": None}, "five of a kind"),
@@ -195,6 +216,10 @@ class TestRefused:
                         "payout": {"kind": "fixed", "points": "5"},
                     }
                 ],
+            ),
+            (
+                "boxes",
+                [{"category": "pair", "pattern": "pair", "payout": {"kind": "total"}, "hat": 1}],
             ),
             ("seats", 4),
             ("seats", [1]),

@@ -82,6 +82,11 @@ class Ruleset:
         """Tell whether these are all the dice of a turn, each with a face it has."""
         return len(dice) == self.dice and max(dice) <= self.sides
 
+    def unused_throw_points(self, category: Category) -> int:
+        """What each unused throw pays when the box of this category is earned."""
+        rule = self.unused_throw_bonus
+        return rule.points if rule is not None and category in rule.categories else 0
+
     def section(self, section: Section) -> tuple[Category, ...]:
         """The categories of one half of the sheet, in score sheet order."""
         return tuple(category for category in self.categories if category.section is section)
@@ -99,10 +104,12 @@ class Ruleset:
     def fingerprint(self) -> str:
         """Digest of all that affects play; names solved tables and spots silent rule changes.
 
-        The key, the seats and the target stay outside: rulesets that play alike share it.
+        The key, the seats and the target stay outside: rulesets that play alike share it. So do
+        bonuses and jokers that a ruleset has not, so that a new kind of them changes no digest.
         """
         outside = {"key", "seats", "seats_between_people", "target"}
-        play = {name: value for name, value in self.to_data().items() if name not in outside}
+        facts = self.to_data().items()
+        play = {name: value for name, value in facts if name not in outside and value is not None}
         return sha256(json.dumps(play, sort_keys=True).encode()).hexdigest()
 
 
@@ -111,6 +118,10 @@ _KEY: Final = re.compile("[a-z][a-z0-9_]*")
 
 _MOST: Final = 9
 """Dice of a roll, throws of a turn and seats of a game: what notation writes with one digit."""
+
+
+_MOST_POINTS: Final = 999
+"""Of a box, of an award, and of the upper threshold: what sheet notation writes in three digits."""
 
 
 def _contradictions(ruleset: Ruleset) -> Iterator[str]:
@@ -142,6 +153,9 @@ def _wrong_boxes(ruleset: Ruleset) -> dict[str, bool]:
         "a box takes points away": any(
             isinstance(payout, Fixed) and payout.points < 0 for _, payout in payouts
         ),
+        f"a box pays more than {_MOST_POINTS}": any(
+            isinstance(payout, Fixed) and payout.points > _MOST_POINTS for _, payout in payouts
+        ),
         "a box pays for another face than its own": any(
             isinstance(payout, FaceTotal) and payout.face != category.face
             for category, payout in payouts
@@ -157,9 +171,12 @@ def _wrong_bonuses(ruleset: Ruleset) -> dict[str, bool]:
     bonuses = (threshold, ruleset.lower_bonus, unused, further)
     return {
         "a bonus takes points away": any(bonus and bonus.points < 0 for bonus in bonuses),
+        f"a bonus pays more than {_MOST_POINTS}": any(
+            bonus and bonus.points > _MOST_POINTS for bonus in bonuses
+        ),
         "the upper bonus needs upper boxes": threshold is not None and not upper,
-        "the upper bonus needs a threshold above 0": (
-            threshold is not None and threshold.threshold < 1
+        f"the upper bonus needs a threshold from 1 to {_MOST_POINTS}": (
+            threshold is not None and not 1 <= threshold.threshold <= _MOST_POINTS
         ),
         "the lower bonus needs lower boxes": ruleset.lower_bonus is not None and not lower,
         "the unused-throw bonus names a category without a box": (

@@ -83,6 +83,9 @@ def _box_data(box: Box) -> dict[str, object]:
 
 
 def _read_box(data: Mapping[str, Any]) -> Box:
+    unknown = set(data) - {"category", "pattern", "payout"}
+    if unknown:
+        raise InvalidRuleset(f"unknown fields {sorted(map(str, unknown))} of a box")
     payout = dict(data["payout"])
     kind = _PAYOUTS[payout.pop("kind")]
     payout = {name: _read_int(value) for name, value in payout.items()}
