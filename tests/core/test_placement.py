@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gobelet import rulesets
 from gobelet.core import (
     Armed,
     Bonus,
@@ -25,6 +26,8 @@ from gobelet.core import (
     rolls,
 )
 from tests import strategies
+
+YACHT = rulesets.find("yacht")
 
 
 @st.composite
@@ -53,6 +56,18 @@ def test_there_is_always_a_legal_placement(moment: tuple[ScoreSheet, Roll, int])
     assert all(entry.roll == roll for entry in choices)
     categories = [entry.category for entry in choices]
     assert categories == [category for category in sheet.open if category in categories]
+
+
+@pytest.mark.parametrize("roll", ["-", "123", "123456", "12347"])
+def test_what_is_no_roll_of_the_rules_is_refused(roll: str) -> None:
+    with pytest.raises(ValueError, match=f"not a roll of yacht: {roll}"):
+        placements(ScoreSheet(YACHT), Dice.parse(roll), throws_left=0)
+
+
+@pytest.mark.parametrize("throws_left", [-4, -1, 3, 4])
+def test_throws_that_no_turn_leaves_are_refused(throws_left: int) -> None:
+    with pytest.raises(ValueError, match=f"throws left after a throw: {throws_left}"):
+        placements(ScoreSheet(YACHT), Dice.parse("12345"), throws_left=throws_left)
 
 
 @given(moments())

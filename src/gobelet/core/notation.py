@@ -92,9 +92,9 @@ def _parse_category(text: str) -> Category:
 
 
 def _format_entry(entry: Entry, ruleset: Ruleset) -> str:
-    rule = ruleset.unused_throw_bonus
     earned = [award.points for award in entry.awards if award.bonus is Bonus.UNUSED_THROWS]
-    throws_left = f"/{earned[0] // rule.points}" if rule is not None and earned else ""
+    each = ruleset.unused_throw_points(entry.category)
+    throws_left = f"/{earned[0] // each}" if earned else ""
     return f"{entry.category.value}={entry.roll}{throws_left}"
 
 

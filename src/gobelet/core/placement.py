@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gobelet.core.bonuses import Armed, JokerPlacement, Repeat
 from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
 from gobelet.core.dice import Roll
+from gobelet.core.ruleset import Ruleset
 from gobelet.core.sheet import Award, Bonus, Entry, ScoreSheet
 
 
@@ -14,11 +15,20 @@ def placements(sheet: ScoreSheet, roll: Roll, *, throws_left: int) -> tuple[Entr
     """Every legal way to score `roll` now, complete with joker and awards, in sheet order.
 
     The game applies one of these, the screen previews them, bots weigh them, the solver's
-    kernels must agree with them. Never empty while the sheet has an open box.
+    kernels must agree with them. Never empty while the sheet has an open box. Raises
+    `ValueError` for what is no roll of these rules, or no number of throws a turn can leave.
     """
+    _check_roll(sheet.ruleset, roll, throws_left)
     joker = is_joker(sheet, roll)
     categories = _joker_categories(sheet, roll) if joker else sheet.open
     return tuple(_entry(sheet, category, roll, joker, throws_left) for category in categories)
+
+
+def _check_roll(ruleset: Ruleset, roll: Roll, throws_left: int) -> None:
+    if not ruleset.is_roll(roll):
+        raise ValueError(f"not a roll of {ruleset.key}: {roll}")
+    if not 0 <= throws_left < ruleset.throws_per_turn:
+        raise ValueError(f"throws left after a throw: {throws_left}")
 
 
 def is_joker(sheet: ScoreSheet, roll: Roll) -> bool:
@@ -95,10 +105,7 @@ def _lower_award(sheet: ScoreSheet, category: Category, points: int) -> int:
 def _unused_throws_award(
     sheet: ScoreSheet, category: Category, points: int, throws_left: int
 ) -> int:
-    rule = sheet.ruleset.unused_throw_bonus
-    if rule is None or points <= 0 or category not in rule.categories:
-        return 0
-    return rule.points * throws_left
+    return sheet.ruleset.unused_throw_points(category) * throws_left if points else 0
 
 
 def _five_of_a_kind_award(sheet: ScoreSheet, roll: Roll) -> int:
