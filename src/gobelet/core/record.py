@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from gobelet.core.actions import Land, Move
 from gobelet.core.cup import SEED_SIZE, SeededCup, ThrowId, check_words, commitment
 from gobelet.core.dice import Dice
-from gobelet.core.errors import InvalidNotation
+from gobelet.core.errors import InvalidNotation, WrongSeatCount
 from gobelet.core.game import Game, Step, replay
 from gobelet.core.notation import format_moves, parse_seated_move
 from gobelet.core.ruleset import Ruleset
@@ -36,7 +36,14 @@ class Record:
     """The players' own words, part of the cup's key."""
 
     def __post_init__(self) -> None:
+        """Raise `WrongSeatCount` or `InvalidNotation` for what no record can hold."""
+        if self.seats not in self.ruleset.seats:
+            raise WrongSeatCount(self.seats, self.ruleset.seats)
         check_words(self.words)
+        if self.commitment is not None:
+            _check_hex("commitment", self.commitment)
+        if self.seed is not None:
+            _check_hex("seed", self.seed.hex())
 
     def replay(self) -> Step:
         """Play the record from the start; raise an `IllegalMove` where it breaks a rule."""
@@ -71,7 +78,8 @@ def format_record(record: Record) -> str:
 def parse_record(text: str, find: Callable[[str], Ruleset]) -> Record:
     """Read a whole game; `find` turns the key in its heading into a ruleset.
 
-    Raises `InvalidNotation` with the line that is wrong, and what `find` raises.
+    Lines end in LF or CRLF. Raises `InvalidNotation` with the line that is wrong,
+    `WrongSeatCount`, and what `find` raises.
     """
     heading, blank, moves = text.replace("\r\n", "\n").partition("\n\n")
     facts = _parse_facts(heading)
@@ -80,12 +88,14 @@ def parse_record(text: str, find: Callable[[str], Ruleset]) -> Record:
     ruleset = find(facts["ruleset"])
     if facts.get("fingerprint", ruleset.fingerprint()) != ruleset.fingerprint():
         raise InvalidNotation(f"the rules of {ruleset.key!r} were others when this was played")
-    seed = _parse_hex("seed", facts)
+    seed = facts.get("seed")
+    if seed is not None:
+        _check_hex("seed", seed)
     return Record(
         ruleset=ruleset,
         seats=_parse_seats(facts["seats"]),
         moves=tuple(_parse_moves(moves, first=heading.count("\n") + 3)),
-        commitment=_parse_hex("commitment", facts),
+        commitment=facts.get("commitment"),
         seed=None if seed is None else bytes.fromhex(seed),
         words=facts.get("words", ""),
     )
@@ -136,15 +146,16 @@ def _parse_seats(text: str) -> int:
     return int(text)
 
 
-def _parse_hex(name: str, facts: Mapping[str, str]) -> str | None:
-    text = facts.get(name)
-    if text is not None and not _HEX.fullmatch(text):
+def _check_hex(name: str, text: str) -> None:
+    if not _HEX.fullmatch(text):
         raise InvalidNotation(f"the {name} is not {SEED_SIZE} bytes in hexadecimal")
-    return text
 
 
 def _parse_moves(text: str, *, first: int) -> Iterator[tuple[Seat, Move]]:
-    for number, line in enumerate(text.splitlines(), start=first):
+    lines = text.split("\n")
+    if lines[-1] == "":
+        lines.pop()  # what stands behind the last line end
+    for number, line in enumerate(lines, start=first):
         try:
             yield parse_seated_move(line)
         except InvalidNotation as error:
