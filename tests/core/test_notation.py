@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations, product
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -9,6 +13,7 @@ from hypothesis import strategies as st
 import gobelet.core
 from gobelet import rulesets
 from gobelet.core import (
+    UPPER_BOXES,
     Bonus,
     Category,
     Dice,
@@ -21,6 +26,7 @@ from gobelet.core import (
     Score,
     ScoreSheet,
     Throw,
+    Turn,
     format_game,
     format_move,
     format_sheet,
@@ -36,6 +42,19 @@ from tests.strategies import few
 CLASSIC = rulesets.find("classic")
 YATZY = rulesets.find("yatzy")
 DICE = strategies.dice(most=9, sides=9)
+
+
+def _between_turns(game: Game) -> Iterator[Game]:
+    """The game, and every one that comes of it: a box filled in order, or a seat that leaves."""
+    yield game
+    if game.turn is None:
+        return
+    seat = game.turn.seat
+    landed = game.apply(Throw(), by=seat).game.apply(Land(Dice.parse("12345")), by=seat).game
+    yield from _between_turns(landed.apply(Score(landed.placements()[0].category), by=seat).game)
+    for leaver in set(range(len(game.sheets))) - set(game.forfeited):
+        yield from _between_turns(game.apply(Forfeit(), by=leaver).game)
+
 
 moves: st.SearchStrategy[Move] = st.one_of(
     DICE.map(Throw), DICE.map(Land), st.sampled_from(Category).map(Score), st.just(Forfeit())
@@ -248,11 +267,31 @@ class TestGames:
             "0 chance=54321\n1 -\nturn 1 1 3 - -",
             "0 chance:20\n1 -\nturn 1 1 3 - -",
             "0 -\n1 chance=12345\n2 -\nturn 1 2 3 - -\nleft 0",
+            "0 -\n1 -\nleft 0 1",
+            "0 chance=12345 ones=12345\n1 -\n2 -\nturn 1 1 3 - -\nleft 0",
+            "0 -\n1 chance=12345 ones=12345\nleft 0",
         ],
     )
     def test_what_is_no_game_or_cannot_be_reached_is_refused(self, text: str) -> None:
         with pytest.raises(InvalidNotation):
             parse_game(text, CLASSIC)
+
+    def test_of_all_positions_exactly_those_that_play_can_reach_are_read(self) -> None:
+        """Three seats, two rounds, and every way to leave, between turns."""
+        ruleset = replace(rulesets.find("yacht"), boxes=UPPER_BOXES[:2], seats=range(1, 4))
+        reached = set(_between_turns(Game.new(ruleset, 3)))
+        sheets = [sheet for game in reached for sheet in game.sheets]
+        turns = [None, *(Turn(seat, round_, 3) for round_ in (1, 2) for seat in range(3))]
+        left = [order for few in range(4) for order in permutations(range(3), few)]
+        for three in product(sorted(set(sheets), key=lambda one: len(one.entries)), repeat=3):
+            for turn, order in product(turns, left):
+                game = Game(ruleset, three, turn, order)
+                try:
+                    assert parse_game(format_game(game), ruleset) == game
+                except InvalidNotation:
+                    assert game not in reached
+                else:
+                    assert game in reached
 
     @given(st.text("01x-=?/ \nturnleftchance123456", max_size=60))
     @example(START)

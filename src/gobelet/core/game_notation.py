@@ -24,7 +24,7 @@ def parse_game(text: str, ruleset: Ruleset) -> Game:
     """Read what `format_game` writes, nothing else; raise `InvalidNotation`.
 
     A position that play cannot reach, such as a turn in a round its sheet has filled already,
-    is refused as well.
+    or a seat that left with more entries than it had turns, is refused as well.
     """
     lines = dict(line.partition(" ")[::2] for line in text.split("\n"))
     turn, left = lines.pop("turn", None), lines.pop("left", "")
@@ -65,10 +65,13 @@ def _contradictions(game: Game) -> list[str]:
     turn, left = game.turn, game.forfeited
     seats = range(len(game.sheets))
     is_decided = bool(left) and len(left) >= len(seats) - 1
+    are_seats = len(set(left) & set(seats)) == len(left)
     waiting = [seat for seat in seats if seat not in left and not game.sheets[seat].is_full]
     checks = {
         "it is not played by so many": len(seats) not in game.ruleset.seats,
-        "a seat left that is none, or twice": len(set(left) & set(seats)) < len(left),
+        "a seat left that is none, or twice": not are_seats,
+        "a seat left after the end": len(left) > max(len(seats) - 1, 1),
+        "the seats cannot have left so": are_seats and not _is_left_in_order(game),
         "the turn is missing": turn is None and bool(waiting) and not is_decided,
         "nobody's turn is left": turn is not None and (is_decided or turn.seat not in waiting),
         "the seats are not in one round": turn is not None and not _is_one_round(game, turn),
@@ -84,6 +87,27 @@ def _is_one_round(game: Game, turn: Turn) -> bool:
         for seat, sheet in enumerate(game.sheets)
         if seat not in game.forfeited
     )
+
+
+def _is_left_in_order(game: Game) -> bool:
+    """Tell whether the seats can have left in this order, each with the entries it has.
+
+    Turns are counted through all rounds, from 0: a seat has `e` entries after its turn `e` has
+    begun to be another's, and until the end of its next.
+    """
+    seats, now = len(game.sheets), 0
+    playing = set(range(seats))
+    for seat in game.forfeited:
+        # The last but one to leave ends the game, so that the last seat's entries tell when, too.
+        stopped = {seat} if len(playing) > 2 else playing
+        own = [len(game.sheets[one].entries) * seats + one for one in stopped]
+        turns = range(max(now, *(turn - seats + 1 for turn in own)), min(own) + 1)
+        left_in = next((turn for turn in turns if turn % seats in playing), None)
+        if left_in is None or left_in >= game.ruleset.rounds * seats:
+            return False
+        now = left_in
+        playing = playing - {seat}
+    return game.turn is None or now <= (game.turn.round - 1) * seats + game.turn.seat
 
 
 def _is_possible(turn: Turn, ruleset: Ruleset) -> bool:
