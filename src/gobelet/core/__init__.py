@@ -121,6 +121,7 @@ from gobelet.core.standing import (
     standings,
 )
 from gobelet.core.strategy import (
+    TIE,
     Advice,
     Advisor,
     Strategy,
@@ -139,6 +140,7 @@ __all__ = [
     "CLASSIC_LOWER_BOXES",
     "NO_DICE",
     "SEED_SIZE",
+    "TIE",
     "UPPER_BOXES",
     "UPPER_CATEGORIES",
     "Action",

@@ -70,7 +70,7 @@ class Dice:
         return iter(self.faces)
 
     def __add__(self, other: Dice) -> Dice:
-        """Put both handfuls together."""
+        """Put both together."""
         return Dice(self.faces + other.faces)
 
     def __sub__(self, kept: Dice) -> Dice:

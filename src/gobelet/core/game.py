@@ -77,8 +77,8 @@ class Game:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats whose decision is awaited: one today, several once rounds are played at
-        the same time."""
+        """The seats whose turn is under way: one today, several once rounds are played at the
+        same time. While the dice are in the air (`LAND`) no decision is awaited of them."""
         return () if self.turn is None else (self.turn.seat,)
 
     @property
@@ -89,19 +89,17 @@ class Game:
     @property
     def throw_id(self) -> ThrowId:
         """Which throw the dice in the air belong to; raise `ValueError` when none are."""
-        if self.turn is None or self.turn.phase is not Phase.LAND:
-            raise ValueError("no dice are in the air")
-        number = self.ruleset.throws_per_turn - self.turn.throws_left
-        return ThrowId(self.turn.round, number, self.turn.seat)
+        turn = self._turn_in_air()
+        number = self.ruleset.throws_per_turn - turn.throws_left
+        return ThrowId(turn.round, number, turn.seat)
 
     def thrown_from(self, cup: Cup) -> tuple[Face, ...]:
         """The faces that a cup lands for the dice in the air, in order of throwing.
 
         Raises `ValueError` when none are.
         """
-        at = self.throw_id
-        kept = len(self.turn.keep) if self.turn is not None else 0
-        return cup.throw(self.ruleset.dice - kept, at)
+        kept = len(self._turn_in_air().keep)
+        return cup.throw(self.ruleset.dice - kept, self.throw_id)
 
     def actions(self) -> tuple[Action, ...]:
         """Every legal action of the seat to act, in a fixed order; `Forfeit` is left out."""
@@ -148,6 +146,11 @@ class Game:
     def standings(self) -> tuple[Standing, ...]:
         """Seats from best to worst, at any moment."""
         return standings([sheet.total for sheet in self.sheets], self.forfeited)
+
+    def _turn_in_air(self) -> Turn:
+        if self.turn is None or self.turn.phase is not Phase.LAND:
+            raise ValueError("no dice are in the air")
+        return self.turn
 
     def _throw(self, throw: Throw, turn: Turn) -> Step:
         check_throw(self.sheets[turn.seat], turn, throw)

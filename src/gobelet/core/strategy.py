@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from gobelet.core.actions import Action
 from gobelet.core.game import Game
 from gobelet.core.types import Seat
+
+TIE: Final = 1e-9
+"""Expected totals closer than this are equal: only the order of additions tells them apart."""
 
 
 class Strategy(Protocol):
@@ -35,5 +38,6 @@ class Advisor(Protocol):
     """Something that explains: the hint button, the post-game analysis."""
 
     def advise(self, game: Game, *, limit: int = 5) -> tuple[Advice, ...]:
-        """The best actions first; never empty while a seat is to act."""
+        """The best actions first; never empty while a decision is awaited, always while dice are
+        in the air."""
         ...
