@@ -10,7 +10,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import NoHint, StaleVersion
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_get_latest, match_list_waiting, match_view
 from gobelet.web.matches.services import match_rematch, match_start
@@ -25,7 +25,7 @@ def owner(transactional_db: None) -> Player:
 
 
 @pytest.fixture
-def ally(owner: Player) -> Player:
+def ally(transactional_db: None) -> Player:
     """The person opposite."""
     return guest_create()
 
@@ -80,6 +80,23 @@ def test_it_waits_for_both_until_it_is_over(table: Table, ally: Player) -> None:
     assert [match.level for match in match_list_waiting(ally)] == [None]
     table.play("x")
     assert match_list_waiting(ally) == match_list_waiting(table.player) == []
+
+
+def test_of_three_who_leaves_is_not_waited_for_any_more(
+    owner: Player, ally: Player, outsider: Player
+) -> None:
+    players = (owner.pk, ally.pk, outsider.pk)
+    start = commands.Start(match="of-three", ruleset="yacht", level=None, players=players)
+    table = Table(commands.submit(start).result().match, owner)
+    table.play("x")
+    assert not table.state.game.is_over
+    assert match_list_waiting(owner) == []
+    assert [match.id for match in match_list_waiting(ally)] == ["of-three"]
+
+
+def test_the_matches_of_a_player_that_go_on_are_found_by_their_index(owner: Player) -> None:
+    waiting = Seat.objects.filter(player=owner, is_playing=True)
+    assert "seats_under_way" in waiting.explain()
 
 
 def test_nobody_is_advised(table: Table) -> None:

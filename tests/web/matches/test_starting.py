@@ -167,7 +167,7 @@ class TestManyMatches:
         client = client_of(owner)
         sent = client.post("/contre-l-ordinateur/", {"ruleset": "yacht", "level": "easy"})
         assert (sent.status_code, sent["X-Refused"]) == (422, "too_many_matches")
-        assert "cinquante parties" in client.get("/contre-l-ordinateur/").content.decode()
+        assert "50 parties en cours" in client.get("/contre-l-ordinateur/").content.decode()
         assert Match.objects.count() == 2
         match_start(player=outsider, ruleset="yacht", level="easy")
         first.play("x")

@@ -8,13 +8,15 @@ from django.db import models
 class Due(models.Model):
     """Something to be done at a time; it stays until its effect is stored.
 
-    `kind` says which handler does it, `key` what it is about: one row for each pair.
+    `kind` says which handler does it, `key` what it is about: one row for each pair. `waits_for`
+    names what it was put off for, if anything.
     """
 
     kind = models.CharField(max_length=32)
     key = models.CharField(max_length=64)
     at = models.DateTimeField(db_index=True)
     failures = models.PositiveIntegerField(default=0)
+    waits_for = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["kind", "key"], name="one_due_a_thing")]

@@ -22,7 +22,7 @@ def due_add(*, kind: str, key: str, at: datetime) -> None:
     # On the path of a move: raw, and without the ORM's extra query.
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO clock_due (kind, key, at, failures) VALUES (%s, %s, %s, 0)"
+            "INSERT INTO clock_due (kind, key, at, failures, waits_for) VALUES (%s, %s, %s, 0, '')"
             " ON CONFLICT (kind, key) DO NOTHING",
             [kind, key, connection.ops.adapt_datetimefield_value(at)],
         )

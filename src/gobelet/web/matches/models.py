@@ -43,8 +43,8 @@ class Ruleset(models.Model):
 class Match(models.Model):
     """A game with players and a record.
 
-    `version`, `position`, `tray`, `turn_seat` and `ended_at` are a cache that
-    `check_matches` rebuilds from the moves. The seed stays secret until the match has ended.
+    `version`, `position`, `tray`, `turn_seat`, `ended_at` and the seats' `is_playing` are a cache
+    that `check_matches` rebuilds from the moves. The seed stays secret until the match has ended.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
@@ -71,17 +71,26 @@ class Match(models.Model):
         return self.pk
 
 
-class Seat(models.Model):
-    """Who plays which score sheet of a match."""
+# The foreign keys to a match below have no index of their own: their unique ones begin with it.
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+
+class Seat(models.Model):
+    """Who plays which score sheet of a match; `is_playing` until they leave or it ends."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    is_playing = models.BooleanField(default=True)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat")
+        ]
+        indexes = [
+            models.Index(
+                fields=["player"], condition=models.Q(is_playing=True), name="seats_under_way"
+            )
         ]
 
     def __str__(self) -> str:
@@ -95,7 +104,7 @@ class Move(models.Model):
     command, so that the same command sent twice is known again.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     notation = models.CharField(max_length=32)
@@ -117,7 +126,9 @@ class Move(models.Model):
 class Analysis(models.Model):
     """How far one seat's decisions, and its dice, moved a finished match from what was expected."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="analyses")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="analyses", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     choices = models.FloatField()
     dice = models.FloatField()

@@ -81,7 +81,7 @@ def match_list_waiting(player: Player | None) -> list[WaitingMatch]:
     if player is None:
         return []
     rows = (
-        Match.objects.filter(seats__player=player, ended_at=None)
+        Match.objects.filter(seats__player=player, seats__is_playing=True)
         .annotate(my_seat=F("seats__number"))
         .annotate(is_my_turn=Q(turn_seat=F("seats__number")))
         .order_by("-is_my_turn", "-updated_at")

@@ -8,9 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from gobelet import rulesets
 from gobelet.core import (
+    Forfeit,
     InvalidRuleset,
     Ruleset,
     Seat,
@@ -61,8 +63,7 @@ def going_on(player: int) -> int:
     """How many matches of a player go on."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT COUNT(*) FROM matches_seat s JOIN matches_match m ON m.id = s.match_id"
-            " WHERE s.player_id = %s AND m.ended_at IS NULL",
+            "SELECT COUNT(*) FROM matches_seat WHERE player_id = %s AND is_playing",
             [player],
         )
         (count,) = cursor.fetchone()
@@ -123,32 +124,20 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
             list(values.values()),
         )
         cursor.executemany(
-            "INSERT INTO matches_seat (match_id, number, player_id) VALUES (%s, %s, %s)",
-            [(state.id, seat, holder.player) for seat, holder in enumerate(state.holders)],
+            "INSERT INTO matches_seat (match_id, number, player_id, is_playing)"
+            " VALUES (%s, %s, %s, %s)",
+            [(state.id, seat, holder.player, True) for seat, holder in enumerate(state.holders)],
         )
 
 
 def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: datetime) -> None:
     """Store the moves that led to `state`; the last one carries the command's id."""
     when = _time(at)
-    first, last = state.version - len(moves), state.version - 1
-    rows = [
-        (
-            state.id,
-            number,
-            made.seat,
-            format_move(made.move),
-            "".join(map(str, made.held or ())),
-            when,
-            command if number == last else None,
-        )
-        for number, made in enumerate(moves, start=first)
-    ]
     with connection.cursor() as cursor:
         cursor.executemany(
             "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"
             " VALUES (%s, %s, %s, %s, %s, %s, %s)",
-            rows,
+            _rows(state, moves, command, when),
         )
         cursor.execute(
             "UPDATE matches_match SET version = %s, position = %s, tray = %s, turn_seat = %s,"
@@ -163,6 +152,41 @@ def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: da
                 state.id,
             ],
         )
+        if state.game.is_over or any(isinstance(made.move, Forfeit) for made in moves):
+            _release_seats(cursor, state)
+
+
+def _rows(
+    state: MatchState, moves: Sequence[MoveMade], command: str, when: Any
+) -> list[tuple[Any, ...]]:
+    first, last = state.version - len(moves), state.version - 1
+    return [
+        (
+            state.id,
+            number,
+            made.seat,
+            format_move(made.move),
+            "".join(map(str, made.held or ())),
+            when,
+            command if number == last else None,
+        )
+        for number, made in enumerate(moves, start=first)
+    ]
+
+
+def _release_seats(cursor: CursorWrapper, state: MatchState) -> None:
+    playing = seats_playing(state)
+    cursor.executemany(
+        "UPDATE matches_seat SET is_playing = %s WHERE match_id = %s AND number = %s",
+        [(seat in playing, state.id, seat) for seat in range(len(state.holders))],
+    )
+
+
+def seats_playing(state: MatchState) -> frozenset[Seat]:
+    """The seats that neither left nor came to the end."""
+    if state.game.is_over:
+        return frozenset()
+    return frozenset(range(len(state.holders))).difference(state.game.forfeited)
 
 
 def version_after(match: str, command: str) -> int | None:
