@@ -7,7 +7,10 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
+from gobelet.web.clock.models import Alive
+from gobelet.web.clock.services import OUTAGE, alive_stamp
 from gobelet.web.matches.models import Match, Move
 from tests.web.conftest import Table
 
@@ -50,6 +53,27 @@ def test_a_match_marked_as_ended_is_put_right(match: Match) -> None:
     Match.objects.update(ended_at=match.started_at)
     check("--rebuild")
     assert Match.objects.get().ended_at is None
+
+
+def test_seats_that_still_play_are_put_right(match: Match) -> None:
+    match.seats.update(is_playing=False)
+    with pytest.raises(CommandError, match="difference"):
+        check()
+    assert f"{match.pk}: is_playing differs" in check("--rebuild")
+    assert match.seats.filter(is_playing=True).count() == 1
+
+
+def test_nothing_is_rebuilt_while_the_site_runs(match: Match) -> None:
+    alive_stamp(process="the site")
+    Match.objects.update(tray="11111")
+    with pytest.raises(CommandError, match="difference"):
+        check()
+    with pytest.raises(CommandError, match="stop it"):
+        check("--rebuild")
+    assert Match.objects.get().tray == "11111"
+    Alive.objects.update(alive_at=timezone.now() - OUTAGE)
+    check("--rebuild")
+    assert Match.objects.get().tray == match.tray
 
 
 @pytest.mark.parametrize("rebuild", [[], ["--rebuild"]])

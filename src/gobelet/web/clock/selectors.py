@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from gobelet.web.clock.models import Due
+from gobelet.web.clock.models import Alive, Due
 from gobelet.web.clock.registry import DueItem
 
 
@@ -21,3 +21,9 @@ def due_get_next(*, kinds: Collection[str]) -> datetime | None:
     """When the next thing that is not ripe yet will be."""
     rows = Due.objects.filter(kind__in=kinds, at__gt=timezone.now()).order_by("at")
     return rows.values_list("at", flat=True).first()
+
+
+def alive_get_last() -> datetime | None:
+    """The last sign of life of the site."""
+    stamps = Alive.objects.order_by("-alive_at")
+    return stamps.values_list("alive_at", flat=True).first()
