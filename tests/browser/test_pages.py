@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.services import match_start
+from tests.browser.tables import at_rest, best_box, throw_button
 from tests.web.conftest import Table, client_of
 from tests.web.playing import play_turns
 
@@ -22,6 +23,7 @@ PAGES = {
     "choose": "/contre-l-ordinateur/",
     "settings": "/reglages/",
     "help": "/aide/",
+    "table": "/m/{going}/",
     "result": "/m/{finished}/resultat/",
     "alone": "/m/{alone}/resultat/",
     "rounds": "/m/{going}/tours/",
@@ -97,6 +99,34 @@ def test_from_the_home_page_to_a_table_in_three_taps(phone: Page, site_url: str)
     expect(phone).to_have_url(re.compile(r"/m/[\w-]+/$"))
     match = Match.objects.get()
     assert (match.ruleset, match.level) == ("yatzy", "easy")
+
+
+def began_once() -> bool:
+    guests = Player.objects.filter(kind=PlayerKind.GUEST).count()
+    return (Match.objects.count(), guests) == (1, 1)
+
+
+def test_a_double_click_begins_one_match_on_a_first_visit(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/contre-l-ordinateur/")
+    phone.get_by_role("button", name="Jouer").dblclick()
+    expect(phone).to_have_url(re.compile(r"/m/[\w-]+/$"))
+    expect(phone.locator("html[data-ready]")).to_be_attached()
+    assert began_once()
+
+
+def test_so_do_forms_that_arrive_side_by_side(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/contre-l-ordinateur/")
+    tables = phone.evaluate(
+        """() => {
+            const form = document.querySelector("form.choose");
+            const send = () => fetch(form.action, { method: "POST", body: new FormData(form) });
+            return Promise.all([send(), send(), send()].map(async (sent) => (await sent).url));
+        }"""
+    )
+    assert len(set(tables)) == 1
+    assert began_once()
+    phone.goto(tables[0])
+    expect(phone.locator("html[data-ready]")).to_be_attached()
 
 
 def test_the_choice_speaks_without_a_script(browser: Browser, site_url: str) -> None:
@@ -251,6 +281,21 @@ def test_before_the_end_the_seed_is_nowhere(going: str, known: Page, site_url: s
     assert bytes(match.seed).hex() not in known.content()
 
 
+def play_a_turn(page: Page) -> None:
+    """Throw, hold a die, throw again, and write something."""
+    page.wait_for_selector("html[data-ready]")
+    at_rest(page)
+    throw_button(page).tap()
+    at_rest(page)
+    page.locator(".die").first.tap()
+    throw_button(page).tap()
+    at_rest(page)
+    best_box(page).tap()
+    page.locator("#mark").tap()
+    expect(page.locator(".box.filled")).to_have_count(5)
+    at_rest(page)
+
+
 def test_nothing_leaves_the_host_and_nothing_complains(
     matches: dict[str, str], known: Page, site_url: str
 ) -> None:
@@ -269,6 +314,8 @@ def test_nothing_leaves_the_host_and_nothing_complains(
     for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
         known.wait_for_load_state("load")
+    known.goto(f"{site_url}/m/{matches['going']}/")
+    play_a_turn(known)
     assert {address for address in asked if not address.startswith((site_url, "data:"))} == set()
     assert complaints == []
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import SENT_AGAIN
 from gobelet.web.matches.models import Match
 
 CHOOSE = "/contre-l-ordinateur/"
@@ -74,6 +76,78 @@ class TestSittingDown:
 
     def test_other_rulesets_have_no_such_option(self, client: Client) -> None:
         assert start(client, ruleset="yatzy", level="easy", multiple="off").ruleset == "yatzy"
+
+
+class FormInABrowser:
+    """The page of choice in a browser that the site has never seen."""
+
+    def __init__(self, browser: Client, match: str = "") -> None:
+        self.browser = browser
+        page = browser.get(CHOOSE).content.decode()
+        self.match = match or page.split('name="match" value="')[1].split('"')[0]
+        self._token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+
+    def send(self, ruleset: str = "yacht", level: str = "medium") -> str:
+        """Send the form; tell where that leads."""
+        form = {"ruleset": ruleset, "level": level, "match": self.match}
+        answer = self.browser.post(CHOOSE, {**form, "csrfmiddlewaretoken": self._token})
+        assert answer.status_code == 302
+        return answer["Location"]
+
+
+@pytest.fixture
+def form(db: None) -> FormInABrowser:
+    """A form that has just been opened."""
+    return FormInABrowser(Client(enforce_csrf_checks=True))
+
+
+def guests() -> int:
+    return Player.objects.filter(kind="guest").count()
+
+
+class TestAFormSentTwice:
+    def test_begins_one_match(self, form: FormInABrowser) -> None:
+        first = form.send()
+        assert first == f"/m/{form.match}/"
+        assert form.send() == first
+        assert Match.objects.count() == 1
+
+    def test_makes_one_guest_even_before_the_first_answer_is_stored(
+        self, form: FormInABrowser
+    ) -> None:
+        first = form.send()
+        del form.browser.cookies["sessionid"]
+        assert form.send() == first
+        assert (Match.objects.count(), guests()) == (1, 1)
+        assert form.browser.get(first).status_code == 200
+
+    def test_begins_another_match_for_another_choice(self, form: FormInABrowser) -> None:
+        assert form.send("yacht") != form.send("fete")
+        assert (Match.objects.count(), guests()) == (2, 1)
+
+    def test_each_form_has_an_id_of_its_own(self, form: FormInABrowser) -> None:
+        assert FormInABrowser(form.browser).match != form.match
+
+    def test_another_browser_gets_neither_the_match_nor_its_player(
+        self, form: FormInABrowser
+    ) -> None:
+        first = form.send()
+        thief = FormInABrowser(Client(enforce_csrf_checks=True), match=form.match)
+        assert thief.send() != first
+        assert (Match.objects.count(), guests()) == (2, 2)
+        assert thief.browser.get(first).status_code == 404
+
+    def test_later_it_is_somebody_else_at_the_same_computer(self, form: FormInABrowser) -> None:
+        first = form.send()
+        del form.browser.cookies["sessionid"]
+        Player.objects.update(created_at=timezone.now() - SENT_AGAIN)
+        assert form.send() != first
+        assert guests() == 2
+
+    @pytest.mark.parametrize("id", ["", "x", "../../../../", "é" * 12, "x" * 1000])
+    def test_an_id_that_is_none_is_not_used(self, form: FormInABrowser, id: str) -> None:
+        form.match = id
+        assert id not in form.send().split("/")[2:3]
 
 
 @pytest.mark.django_db

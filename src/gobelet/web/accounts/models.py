@@ -30,6 +30,8 @@ class Player(models.Model):
     name = models.CharField(max_length=40, blank=True)
     level = models.CharField(max_length=16, blank=True)
     preferences = models.JSONField(default=dict, blank=True)
+    origin = models.CharField(max_length=64, null=True, unique=True, editable=False)
+    """The form that made a guest, so that the same form sent twice makes one."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,10 +6,11 @@ from typing import Final
 
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.preferences import Preferences
-from gobelet.web.accounts.services import guest_create
+from gobelet.web.accounts.services import guest_create, guest_ensure
 from gobelet.web.common.language import language_of
 
 KEY: Final = "player"
@@ -24,11 +25,21 @@ def player_get(request: HttpRequest) -> Player | None:
     return player
 
 
-def player_ensure(request: HttpRequest) -> Player:
-    """The player of this visitor, made a guest when there is none, and remembered for long."""
+def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
+    """The player of this visitor, made a guest when there is none, and remembered for long.
+
+    `form` is the id of the form that was sent. A visitor who sends it twice, before the browser
+    has stored the first answer, is one guest all the same.
+    """
     player = player_get(request)
     if player is None:
-        player = guest_create(preferences=Preferences(language=language_of(request)))
+        preferences = Preferences(language=language_of(request))
+        origin = _origin(request, form)
+        player = (
+            guest_ensure(origin=origin, preferences=preferences)
+            if origin
+            else guest_create(preferences=preferences)
+        )
         setattr(request, _CACHE, player)
     # Writing the session anew also moves its end: whoever plays on is not forgotten.
     request.session[KEY] = player.pk
@@ -38,6 +49,14 @@ def player_ensure(request: HttpRequest) -> Player:
 def session_player(session_key: str) -> Player | None:
     """The player of a session known by its key alone; none when it has ended."""
     return _load(SessionStore(session_key).get(KEY))
+
+
+def _origin(request: HttpRequest, form: str) -> str:
+    """A form in one browser: the cookie that guards forms tells browsers apart."""
+    browser = request.META.get("CSRF_COOKIE")
+    if not form or not browser:
+        return ""
+    return salted_hmac(__name__, f"{browser} {form}", algorithm="sha256").hexdigest()
 
 
 def _load(key: object) -> Player | None:

@@ -20,8 +20,8 @@ from gobelet.web.matches.errors import (
     UnknownLevel,
     UnknownRuleset,
 )
-from gobelet.web.matches.selectors import match_can_start
-from gobelet.web.matches.services import match_start, start_check
+from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
+from gobelet.web.matches.services import match_draw_id, match_start, start_check
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +30,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _start(request, choice_sent(request.POST))
     player = player_get(request)
-    refusal = "" if match_can_start(player) else _reason(TooManyMatches())
+    refusal = "" if match_can_start(player) else _reason(TooManyMatches(limit=MATCHES_A_PLAYER))
     return choice_page(request, choice_offered(request.GET, player), refusal=refusal)
 
 
@@ -48,6 +48,8 @@ def choice_page(
         "levels": levels_shown(),
         "chosen": chosen,
         "refusal": refusal,
+        # Drawn here, so that a form sent twice begins one match.
+        "match": match_draw_id(),
         "cookies_seem_fine": not are_cookies_blocked,
     }
     return render(request, "lobby/choose.html", context, status=status)
@@ -57,8 +59,12 @@ def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
     try:
         # Before anybody is made a player for it.
         start_check(ruleset=chosen.played_ruleset, level=chosen.level)
+        form = request.POST.get("match", "")
         match = match_start(
-            player=player_ensure(request), ruleset=chosen.played_ruleset, level=chosen.level
+            player=player_ensure(request, form=form),
+            ruleset=chosen.played_ruleset,
+            level=chosen.level,
+            match=form,
         )
     except Refused as refused:
         return _refuse(request, chosen, refused)
@@ -85,5 +91,8 @@ def _reason(refused: Refused) -> str:
     if isinstance(refused, UnknownLevel):
         return _("There is no level of that name. Choose one of the four below.")
     if isinstance(refused, TooManyMatches):
-        return _("You have fifty games under way, and no more fit on the table. Finish one first.")
+        text = _(
+            "You have %(limit)s games under way, and no more fit on the table. Finish one first."
+        )
+        return text % refused.facts
     return _("The server is busy and could not start your game. Please try again in a moment.")
