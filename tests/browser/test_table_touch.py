@@ -157,7 +157,7 @@ def test_a_zero_is_asked_about_while_another_box_would_pay(phone: Page, site_url
     assert phone.locator(".box.filled.crossed").count() == 1
 
 
-def test_the_hint_names_dice_or_a_box_once_there_are_dice(phone: Page, site_url: str) -> None:
+def test_the_hint_waits_for_dice_and_then_answers(phone: Page, site_url: str) -> None:
     phone.emulate_media(reduced_motion="reduce")
     sit_down(phone, site_url, level="easy")
     hint = phone.get_by_role("button", name="Indice")
