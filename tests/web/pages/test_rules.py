@@ -73,6 +73,53 @@ class TestEveryRulesPage:
         assert any(str(ruleset.target) in text for text in page.decisions)
 
 
+# Each promised tip by the words that make it, as `docs/sources.md` goes through them.
+TIPS = {
+    "what repeats": ("yacht", "Partez de ce qui se répète.", "Start from what repeats."),
+    "the bonus": ("yacht", "Un quatrième 6 rachète deux 3", "A fourth 6 makes up for two"),
+    "straights": (
+        "yacht",
+        "Avec moins de trois à la suite, laissez filer.",
+        "With less than three in a row, let the straight go.",
+    ),
+    "chance": ("yacht", "Gardez Chance pour la fin.", "Keep Chance for late."),
+    "a bad turn": ("yacht", "barrez une case bon marché", "cross out something cheap"),
+    "two pairs": (
+        "yacht",
+        "c’est le full qu’il vous faut\u202f? Gardez les quatre",
+        "the full house is what you need? Keep all four",
+    ),
+    "the other total": (
+        "yacht",
+        "Loin derrière, tentez les cases rares",
+        "Far behind, go for the rare boxes",
+    ),
+    "a 0 may be wiser": (
+        "clubs",
+        "Un 0 bien placé vaut souvent mieux",
+        "A 0 in the right place often beats",
+    ),
+    "good fives and sixes": (
+        "classic",
+        "Avec de bons 5 et de bons 6, un 0 dans les 1",
+        "With good 5s and 6s you can afford a 0 in the 1s",
+    ),
+    "a 0 in the ones": ("classic", "barrez les 1\u202f:", "cross out the 1s:"),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("ruleset", "french", "english"), TIPS.values(), ids=TIPS)
+def test_every_promised_tip_stands_on_its_page(
+    client: Client, ruleset: str, french: str, english: str
+) -> None:
+    for language, words in (("fr", french), ("en", english)):
+        client.cookies["language"] = language
+        page = client.get(f"/regles/{ruleset}/").content.decode()
+        tips = page.split('aria-labelledby="tips"')[1].split("</section>")[0]
+        assert words in tips
+
+
 class TestWhatPlayersAreTold:
     def test_every_ruleset_has_its_own_words(self) -> None:
         assert set(PROSE) == set(rulesets.ALL)
