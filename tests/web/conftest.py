@@ -85,6 +85,18 @@ def loaded(*rolls: str) -> Iterator[None]:
         yield
 
 
+def faults(*errors: Exception | None) -> Callable[[], None]:
+    """A hook that raises each of these once, then nothing any more."""
+    waiting: Iterator[Exception | None] = iter(errors)
+
+    def hook() -> None:
+        error = next(waiting, None)
+        if error is not None:
+            raise error
+
+    return hook
+
+
 class Table:
     """A match, and a person's hand at it."""
 

@@ -9,10 +9,12 @@ from typing import Any, TypeAlias
 
 import pytest
 from websockets import Origin
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.matches.services import match_start
 from tests.serving import Served, served
 from tests.web.conftest import client_of
 
@@ -79,11 +81,10 @@ def dial(site: Served) -> Iterator[Dial]:
     with ExitStack() as stack:
 
         def open_line(player: Player) -> Line:
-            cookie = client_of(player).cookies["sessionid"].value
             connection = connect(
                 site.socket_url,
                 origin=Origin(site.url),
-                additional_headers={"Cookie": f"sessionid={cookie}"},
+                additional_headers={"Cookie": cookie(player)},
                 max_queue=None,
             )
             line = Line(stack.enter_context(connection))
@@ -91,3 +92,23 @@ def dial(site: Served) -> Iterator[Dial]:
             return line
 
         yield open_line
+
+
+@pytest.fixture
+def match(site: Served, owner: Player) -> str:
+    """A match of the owner's, alone."""
+    return match_start(player=owner, ruleset="yacht", level="easy")
+
+
+def cookie(player: Player) -> str:
+    """The cookie of a browser in which this player is known."""
+    return f"sessionid={client_of(player).cookies['sessionid'].value}"
+
+
+def closed(line: Line) -> int | None:
+    """The code the server closes with."""
+    try:
+        while True:
+            line.next()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else None

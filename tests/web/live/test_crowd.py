@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.site_process import SiteProcess
-from tests.web.live.test_kill import Person, stored
+from tests.web.live.person import Person, stored
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_a_finished_match_is_analysed_by_itself(site: Served, owner: Player) -> 
     match = match_start(player=owner, ruleset="yacht", level="easy")
     play_turns(Table(match, owner))
     assert match_state(match).game.is_over
-    eventually(lambda: match_analysis(Match.objects.get(pk=match)) is not None)
+    eventually(lambda: match_analysis(Match.objects.get(pk=match), 0) is not None)
 
 
 def test_rules_that_somebody_sits_down_to_are_prepared_next(

@@ -29,7 +29,6 @@ class TestReading:
         ("text", "message"),
         [
             ('{"type":"watch","match":"m"}', Watch(match="m")),
-            ('{"type":"watch","match":"m","version":3}', Watch(match="m", version=3)),
             (
                 '{"type":"play","id":"a","match":"m","version":0,"action":"t33","held":[0,4]}',
                 Play(id="a", match="m", version=0, action="t33", held=(0, 4)),
@@ -71,10 +70,11 @@ class TestRefusals:
             ('{"type":"watch"}', "match"),
             ('{"type":"watch","match":""}', "match"),
             ('{"type":"watch","match":null}', "match"),
-            ('{"type":"watch","match":"m","version":"3"}', "version"),
-            ('{"type":"watch","match":"m","version":true}', "version"),
-            ('{"type":"watch","match":"m","version":1.0}', "version"),
-            ('{"type":"watch","match":"m","version":-1}', "version"),
+            ('{"type":"hint","id":"a","match":"m","version":"3"}', "version"),
+            ('{"type":"hint","id":"a","match":"m","version":true}', "version"),
+            ('{"type":"hint","id":"a","match":"m","version":1.0}', "version"),
+            ('{"type":"hint","id":"a","match":"m","version":-1}', "version"),
+            ('{"type":"watch","match":"m","version":3}', "unknown"),
             ('{"type":"watch","match":"m","__proto__":{}}', "unknown"),
             ('{"type":"hold","id":"a","match":"m","version":1,"held":[0,0]}', "held"),
             ('{"type":"hold","id":"a","match":"m","version":1,"held":[9]}', "held"),
@@ -149,7 +149,7 @@ class TestWriting:
             turn=None,
             choices=[],
             entries=[],
-            sheets=[],
+            totals=[],
             standings=None,
         )
         written = json.loads(format_message(moved))

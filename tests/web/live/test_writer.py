@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from threading import Event as Signal
 from typing import Self
 
@@ -14,7 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.live import writer as writing
 from gobelet.web.live.writer import Hooks, Writer, run_group
-from gobelet.web.matches import commands
+from gobelet.web.matches import commands, services
 from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
@@ -22,7 +22,7 @@ from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.services import match_apply
-from tests.web.conftest import Table
+from tests.web.conftest import Table, faults
 
 Sit = Callable[..., Table]
 
@@ -31,18 +31,6 @@ Sit = Callable[..., Table]
 def owner(db: None) -> Player:
     """The person whose matches they are; their database is the test's own connection."""
     return guest_create()
-
-
-def faults(*errors: Exception | None) -> Callable[[], None]:
-    """A hook that raises each of these once, then nothing any more."""
-    waiting: Iterator[Exception | None] = iter(errors)
-
-    def hook() -> None:
-        error = next(waiting, None)
-        if error is not None:
-            raise error
-
-    return hook
 
 
 class TestGroups:
@@ -120,7 +108,7 @@ class TestFaults:
         (answer,) = run_group([table.command("t-")], StateCache(), lost)
         assert isinstance(answer, Accepted)
         assert (answer.version, answer.is_repeated) == (2, True)
-        assert answer.events == (Unseen(table.match),)
+        assert answer.events == (Unseen(table.match), DueAdded(table.match))
         assert Move.objects.filter(match=table.match).count() == 2
 
     def test_a_start_whose_answer_was_lost_begins_one_match(self, owner: Player) -> None:
@@ -192,8 +180,9 @@ class TestThread:
 
     @pytest.mark.torture
     def test_mp_of_a_thousand_commands_with_one_version_one_is_accepted(
-        self, writer: Writer, sit: Sit
+        self, writer: Writer, sit: Sit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        monkeypatch.setattr(services, "MATCHES_A_PLAYER", 2_000)
         for _ in range(1_000):
             assert_one_wins(sit(), contenders=8)
         assert_one_wins(sit(), contenders=1_000)

@@ -22,7 +22,7 @@ from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
-from tests.web.live.test_writer import faults
+from tests.web.conftest import faults
 
 
 class Play:

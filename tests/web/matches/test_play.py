@@ -23,8 +23,7 @@ from gobelet.web.matches.errors import (
 )
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Move
-from tests.web.conftest import Table, loaded
-from tests.web.live.test_writer import faults
+from tests.web.conftest import Table, faults, loaded
 
 Sit = Callable[..., Table]
 

@@ -119,9 +119,9 @@ class TestAnalyses:
         for category in table.state.game.ruleset.categories:
             table.play("t-", category.value)
         match = Match.objects.get(pk=table.match)
-        assert match_analysis(match) is None
+        assert match_analysis(match, 0) is None
         assert asyncio.run(analyse_ended(self.ended(table))) is None
-        found = match_analysis(match)
+        found = match_analysis(match, 0)
         values = tables.get(rulesets.find("yacht"))
         assert found is not None
         assert values is not None
@@ -135,7 +135,7 @@ class TestAnalyses:
         table = sit("fete")
         play_turns(table)
         assert asyncio.run(analyse_ended(self.ended(table))) is not None
-        assert match_analysis(Match.objects.get()) is None
+        assert match_analysis(Match.objects.get(), 0) is None
         assert Due.objects.filter(kind=ENDED_DUE).exists()
 
     def test_only_people_are_analysed(self, sit: Sit) -> None:
@@ -157,4 +157,4 @@ class TestAnalyses:
     def test_a_match_that_goes_on_is_let_alone(self, sit: Sit) -> None:
         item = DueItem(1, ENDED_DUE, sit().match, timezone.now())
         assert asyncio.run(analyse_ended(item)) is None
-        assert match_analysis(Match.objects.get()) is None
+        assert match_analysis(Match.objects.get(), 0) is None

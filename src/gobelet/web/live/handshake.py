@@ -19,8 +19,8 @@ _SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """Whom a socket speaks for."""
+class Opener:
+    """Who opened a socket: a player, in a session, with a language."""
 
     player: int
     session: str
@@ -32,7 +32,7 @@ def is_our_page(scope: Scope) -> bool:
 
     Scheme, host and port must be equal: a page of another site carries the player's cookie too.
     """
-    origins, hosts = _values(scope, b"origin"), _values(scope, b"host")
+    origins, hosts = header_values(scope, b"origin"), header_values(scope, b"host")
     if len(origins) != 1 or len(hosts) != 1:
         return False
     host = hosts[0].lower()
@@ -45,18 +45,19 @@ def is_our_page(scope: Scope) -> bool:
     )
 
 
-def visitor(scope: Scope) -> Visitor | None:
+def opener(scope: Scope) -> Opener | None:
     """The player of the session that the handshake carries; asks the database."""
-    cookies = parse_cookie("; ".join(_values(scope, b"cookie")))
+    cookies = parse_cookie("; ".join(header_values(scope, b"cookie")))
     session = cookies.get(settings.SESSION_COOKIE_NAME, "")
     player = session_player(session) if session else None
     if player is None:
         return None
     language = cookies.get(COOKIE, "")
     known = dict(settings.LANGUAGES)
-    return Visitor(player.pk, session, language if language in known else settings.LANGUAGE_CODE)
+    return Opener(player.pk, session, language if language in known else settings.LANGUAGE_CODE)
 
 
-def _values(scope: Scope, name: bytes) -> list[str]:
+def header_values(scope: Scope, name: bytes) -> list[str]:
+    """What a header says, as often as it was sent."""
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
     return [value.decode("latin-1") for key, value in headers if key.lower() == name]

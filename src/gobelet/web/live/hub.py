@@ -114,24 +114,35 @@ class Hub:
 
     def _deliver(self, events: Sequence[Event]) -> None:
         for event in events:
-            match event:
-                case Moved(before, _, _, state):
-                    first, last = Told(before + 1), Told(state.version)
-                    self._tell(event, state.id, first=first, last=last)
-                case PlacesHeld(match, version, _, _, number):
-                    moment = Told(version, number)
-                    self._tell(event, match, first=moment, last=moment)
-                case Unseen():
-                    for socket in list(self._watchers.get(event.match, ())):
-                        socket.refresh(event.match)
-                case MatchStarted() | DueAdded():
-                    pass
+            try:
+                self._pass_on(event)
+            except Exception:
+                # One event that cannot be told must not cost the others; its watchers look anew.
+                log.exception("%s of match %s could not be told", type(event).__name__, event.match)
+                self._refresh(event.match)
 
-    def _tell(self, event: Moved | PlacesHeld, match: str, *, first: Told, last: Told) -> None:
-        watchers = self._watchers.get(match)
+    def _pass_on(self, event: Event) -> None:
+        match event:
+            case Moved(before=before, state=state, held=held):
+                last = Told(state.version, held.number)
+                self._tell(event, first=Told(before + 1), last=last)
+            case PlacesHeld(version=version, number=number):
+                moment = Told(version, number)
+                self._tell(event, first=moment, last=moment)
+            case Unseen():
+                self._refresh(event.match)
+            case MatchStarted() | DueAdded():
+                pass
+
+    def _refresh(self, match: str) -> None:
+        for socket in list(self._watchers.get(match, ())):
+            socket.refresh(match)
+
+    def _tell(self, event: Moved | PlacesHeld, *, first: Told, last: Told) -> None:
+        watchers = self._watchers.get(event.match)
         if not watchers:
             return
         message = moved_message(event) if isinstance(event, Moved) else held_message(event)
         text = format_message(message)
         for socket in list(watchers):
-            socket.tell(match, text, first=first, last=last)
+            socket.tell(event.match, text, first=first, last=last)

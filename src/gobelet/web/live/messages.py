@@ -1,9 +1,15 @@
-"""From events and refusals of matches to messages of the socket."""
+"""Between matches and messages of the socket.
+
+What a browser sends and what a match carries out are kept apart: a message is text that anybody
+may have written and names nobody; a command is typed and says in whose name.
+"""
 
 from __future__ import annotations
 
+from gobelet.core import Action, InvalidNotation, Land, parse_move
 from gobelet.web.live import protocol
-from gobelet.web.matches.errors import Refused
+from gobelet.web.matches import commands
+from gobelet.web.matches.errors import Malformed, Refused
 from gobelet.web.matches.events import Moved, PlacesHeld
 from gobelet.web.matches.presentation import (
     choices_data,
@@ -16,6 +22,33 @@ from gobelet.web.matches.presentation import (
 from gobelet.web.robots.hints import GivenHint
 
 
+def command_of(message: protocol.Play | protocol.Hold, player: int) -> commands.Command:
+    """What a player's message asks of a match; raise `Malformed`."""
+    if isinstance(message, protocol.Hold):
+        return commands.Hold(
+            match=message.match, player=player, version=message.version, held=message.held
+        )
+    return commands.Play(
+        match=message.match,
+        player=player,
+        id=message.id,
+        version=message.version,
+        action=_action(message.action),
+        held=message.held,
+    )
+
+
+def _action(text: str) -> Action:
+    try:
+        move = parse_move(text)
+    except InvalidNotation:
+        raise Malformed(field="action") from None
+    if isinstance(move, Land):
+        # Dice come from the match's cup alone.
+        raise Malformed(field="action")
+    return move
+
+
 def moved_message(event: Moved) -> protocol.Moved:
     """What everybody at the table is told about a command that took effect."""
     state = event.state
@@ -24,10 +57,10 @@ def moved_message(event: Moved) -> protocol.Moved:
         before=event.before,
         version=state.version,
         moves=[move_data(made) for made in event.moves],
-        turn=turn_data(state),
+        turn=turn_data(state, event.held),
         choices=choices_data(state),
         entries=entries_data(event.entries),
-        sheets=seat_totals_data(state),
+        totals=seat_totals_data(state),
         standings=standings_data(state),
     )
 
@@ -59,9 +92,9 @@ def refused_message(
     )
 
 
-def hint_message(given: GivenHint, *, id: str, match: str) -> protocol.Advice:
+def hint_message(given: GivenHint, *, id: str, match: str) -> protocol.HintGiven:
     """Advice, for the one who asked."""
-    return protocol.Advice(
+    return protocol.HintGiven(
         id=id,
         match=match,
         version=given.version,

@@ -29,6 +29,7 @@ class Reason(StrEnum):
     TOO_FAST = "too_fast"
     TOO_LARGE = "too_large"
     SLOW = "slow"
+    BUSY = "busy"
     RESTART = "restart"
     SIGNED_OUT = "signed_out"
 
@@ -44,6 +45,7 @@ _CODES: Final = {
     Reason.TOO_FAST: 4429,
     Reason.TOO_LARGE: 1009,
     Reason.SLOW: 1013,
+    Reason.BUSY: 1013,
     Reason.RESTART: 1012,
     Reason.SIGNED_OUT: 4403,
 }

@@ -42,7 +42,6 @@ class Watch:
     """Show me a match, and what happens in it from now on."""
 
     match: str
-    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +117,7 @@ class Moved:
     turn: dict[str, object] | None
     choices: list[dict[str, object]]
     entries: list[dict[str, object]]
-    sheets: list[dict[str, object]]
+    totals: list[dict[str, object]]
     standings: list[dict[str, object]] | None
 
 
@@ -154,7 +153,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
+class HintGiven:
     """What the exact player would do."""
 
     id: str
@@ -182,7 +181,9 @@ class Closing:
     reason: str
 
 
-ServerMessage: TypeAlias = Hello | Snapshot | Moved | Ack | Refused | Held | Advice | Pong | Closing
+ServerMessage: TypeAlias = (
+    Hello | Snapshot | Moved | Ack | Refused | Held | HintGiven | Pong | Closing
+)
 
 _SERVER: Final[Mapping[type[ServerMessage], str]] = {
     Hello: "hello",
@@ -191,7 +192,7 @@ _SERVER: Final[Mapping[type[ServerMessage], str]] = {
     Ack: "ack",
     Refused: "refused",
     Held: "held",
-    Advice: "hint",
+    HintGiven: "hint",
     Pong: "pong",
     Closing: "closing",
 }

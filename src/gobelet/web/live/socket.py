@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
 
-from gobelet.core import Action, InvalidNotation, Land, parse_move
 from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live import protocol
-from gobelet.web.live.handshake import Visitor
+from gobelet.web.live.handshake import Opener
 from gobelet.web.live.hub import Hub, Told
 from gobelet.web.live.limits import TokenBucket
-from gobelet.web.live.messages import hint_message, refused_message
+from gobelet.web.live.messages import command_of, hint_message, refused_message
 from gobelet.web.live.outgoing import Outgoing, Reason, Send
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
+from gobelet.web.live.tally import Tally
 from gobelet.web.matches import commands
-from gobelet.web.matches.errors import Busy, Malformed, Refused, StaleVersion, UnknownMatch
+from gobelet.web.matches.errors import Busy, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
 from gobelet.web.robots.hints import GivenHint
@@ -37,7 +37,7 @@ PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
 
 
 READS: Final = 20
-"""Times a snapshot is read while the match moves on meanwhile; the last one is sent as it is."""
+"""Times a snapshot is read while the match moves on meanwhile, before that is told as busy."""
 
 
 class HintSource(Protocol):
@@ -51,10 +51,13 @@ class HintSource(Protocol):
 class Socket:
     """A browser's line to the site, once the handshake is over."""
 
-    def __init__(self, *, hub: Hub, hint: HintSource, visitor: Visitor, send: Send) -> None:
+    def __init__(
+        self, *, hub: Hub, hint: HintSource, tally: Tally, opener: Opener, send: Send
+    ) -> None:
         self._hub = hub
         self._hint = hint
-        self._visitor = visitor
+        self._tally = tally
+        self._opener = opener
         self._outgoing = Outgoing(send)
         self._bucket = TokenBucket(burst=BURST, per_second=PER_SECOND)
         self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
@@ -62,17 +65,16 @@ class Socket:
         self._has_hint_under_way = False
         self._own: set[str] = set()
         self._told: defaultdict[str, Told] = defaultdict(Told)
-        self._refusals: Counter[str] = Counter()
 
     @property
     def player(self) -> int:
         """Whose socket it is."""
-        return self._visitor.player
+        return self._opener.player
 
     @property
     def session(self) -> str:
         """The session it was opened with."""
-        return self._visitor.session
+        return self._opener.session
 
     async def run(self, receive: Receive) -> None:
         """Talk until one side ends it."""
@@ -101,6 +103,9 @@ class Socket:
         if self._told[match] < first:
             self._told[match] = last
             self._outgoing.put(text)
+        elif self._told[match] < last:
+            # A snapshot read just after the commit knows the moves, but not yet what is held.
+            self.refresh(match)
 
     def refresh(self, match: str) -> None:
         """Send a new snapshot of a match soon."""
@@ -173,36 +178,14 @@ class Socket:
 
     async def _see_to(self, message: protocol.ClientMessage) -> None:
         match message:
-            case protocol.Play():
-                await self._play(message)
-            case protocol.Hold():
-                await self._hold(message)
+            case protocol.Play() | protocol.Hold():
+                await self._submit(command_of(message, self.player), message.id)
             case protocol.Watch():
                 await self._watch(message.match)
             case protocol.Hint():
                 self._start_hint(message)
             case protocol.Ping():
                 self.say(protocol.Pong(id=message.id))
-
-    async def _play(self, message: protocol.Play) -> None:
-        play = commands.Play(
-            match=message.match,
-            player=self.player,
-            id=message.id,
-            version=message.version,
-            action=_action(message.action),
-            held=message.held,
-        )
-        await self._submit(play, message.id)
-
-    async def _hold(self, message: protocol.Hold) -> None:
-        hold = commands.Hold(
-            match=message.match,
-            player=self.player,
-            version=message.version,
-            held=message.held,
-        )
-        await self._submit(hold, message.id)
 
     async def _submit(self, command: commands.Command, id: str) -> None:
         accepted = await asyncio.wrap_future(commands.submit(command))
@@ -225,15 +208,17 @@ class Socket:
         for _ in range(READS):
             moment, data = await in_database_thread(self._snapshot, match)
             if moment >= self._told[match]:
-                break
-        self._told[match] = moment
-        self.say(protocol.Snapshot(data=data))
+                self._told[match] = moment
+                self.say(protocol.Snapshot(data=data))
+                return
+        raise Busy
 
     def _snapshot(self, match: str) -> tuple[Told, dict[str, object]]:
-        with translation.override(self._visitor.language):
+        with translation.override(self._opener.language):
             state = match_state(match)
-            moment = Told(state.version, holds.get(match, state.version).number)
-            return moment, state_view(state, self.player, rematch=rematch_id(match))
+            held = holds.get(match, state.version)
+            view = state_view(state, self.player, held=held, rematch=rematch_id(match))
+            return Told(state.version, held.number), view
 
     def _start_hint(self, message: protocol.Hint) -> None:
         if self._has_hint_under_way:
@@ -272,21 +257,4 @@ class Socket:
         self.say(protocol.Refused(id=id, match=match, code=code, version=None, facts=facts))
 
     def _note(self, code: str, match: str | None) -> None:
-        """Tell the operator, ever more rarely when it goes on."""
-        self._refusals[code] += 1
-        count = self._refusals[code]
-        if count & (count - 1) == 0:
-            log.warning(
-                "player %d, match %.32r: refused %s (%d times)", self.player, match, code, count
-            )
-
-
-def _action(text: str) -> Action:
-    try:
-        move = parse_move(text)
-    except InvalidNotation:
-        raise Malformed(field="action") from None
-    if isinstance(move, Land):
-        # Dice come from the match's cup alone.
-        raise Malformed(field="action")
-    return move
+        self._tally.note(log, code, f"player %d, match %.32r: refused {code}", self.player, match)

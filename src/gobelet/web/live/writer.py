@@ -6,7 +6,7 @@ import logging
 import queue
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Thread
 from time import monotonic
 from typing import Final, TypeAlias
@@ -17,7 +17,7 @@ from gobelet.web.common.waits import HELD_UP
 from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted, Command
 from gobelet.web.matches.errors import Busy, Refused
-from gobelet.web.matches.events import Event, Unseen
+from gobelet.web.matches.events import DueAdded, Event, Unseen
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.services import match_apply
 
@@ -114,9 +114,12 @@ def _alone(command: Command, cache: StateCache, hooks: Hooks, deadline: float) -
 
 
 def _with_unseen(answer: Answer) -> Answer:
-    """What took effect although its answer was lost has not been told to anybody yet."""
+    """What took effect although its answer was lost has not been told to anybody yet.
+
+    Nor has what it may have put on the clock's table.
+    """
     if isinstance(answer, Accepted) and answer.is_repeated:
-        return Accepted(answer.match, answer.version, (Unseen(answer.match),), is_repeated=True)
+        return replace(answer, events=(Unseen(answer.match), DueAdded(answer.match)))
     return answer
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from gobelet.core import Entry, Move, Seat
 from gobelet.web.matches.state import MatchState
-from gobelet.web.matches.tray import Place, Tray
+from gobelet.web.matches.tray import Held, Place, Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,26 @@ class MatchStarted:
 
     state: MatchState
 
+    @property
+    def match(self) -> str:
+        """Which one."""
+        return self.state.id
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A match went on from version `before` to the one of `state`."""
+    """A match went on from version `before` to the one of `state`, with these dice held."""
 
     before: int
     moves: tuple[MoveMade, ...]
     entries: tuple[tuple[Seat, Entry], ...]
     state: MatchState
+    held: Held
+
+    @property
+    def match(self) -> str:
+        """Which one."""
+        return self.state.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,9 @@ class Unseen:
 
 @dataclass(frozen=True, slots=True)
 class DueAdded:
-    """Something new is on the clock's table."""
+    """Something new about a match is on the clock's table."""
+
+    match: str
 
 
 Event: TypeAlias = MatchStarted | Moved | PlacesHeld | Unseen | DueAdded

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import count
 from threading import Lock
 from time import time
 from typing import Final
 
-from gobelet.web.matches.events import Event, Moved, PlacesHeld
-from gobelet.web.matches.tray import Place
+from gobelet.web.matches.events import Event, Moved, MoveMade, PlacesHeld
+from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import Held, Place
 
 MATCHES: Final = 10_000
 """Matches whose held places are remembered; the longest untouched are freed first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What is held at a version. Of two with the same version, the greater `number` is newer."""
-
-    version: int
-    number: int
-    places: tuple[Place, ...] = ()
 
 
 class Holds:
@@ -59,22 +50,21 @@ class Holds:
             match event:
                 case PlacesHeld(match, version, _, places, number):
                     self.set(match, Held(version, number, places))
-                case Moved():
-                    self._carry(event)
+                case Moved(held=held, state=state):
+                    self.set(state.id, held)
 
     def clear(self) -> None:
         """Free all dice."""
         with self._lock:
             self._held.clear()
 
-    def _carry(self, moved: Moved) -> None:
-        """Dice held through a throw stay held while there is another throw to hold them for."""
-        state = moved.state
-        thrown = [made.held for made in moved.moves if made.held is not None]
-        turn = state.game.turn
-        goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
-        places = thrown[-1] if thrown and goes_on else ()
-        self.set(state.id, Held(state.version, self.new_number(), places))
+
+def carried(state: MatchState, moves: Iterable[MoveMade]) -> tuple[Place, ...]:
+    """Dice held through a throw stay held while there is another throw to hold them for."""
+    thrown = [made.held for made in moves if made.held is not None]
+    turn = state.game.turn
+    goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
+    return thrown[-1] if thrown and goes_on else ()
 
 
 holds: Final = Holds()

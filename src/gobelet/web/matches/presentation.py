@@ -13,8 +13,8 @@ from gobelet.core import (
     must_score,
 )
 from gobelet.web.matches.events import MoveMade
-from gobelet.web.matches.holds import holds
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import Held
 
 
 def rules_data(ruleset: Ruleset) -> dict[str, object]:
@@ -77,13 +77,12 @@ def sheet_data(sheet: ScoreSheet) -> dict[str, object]:
     return {"entries": [entry_data(entry) for entry in sheet.entries], **totals_data(sheet)}
 
 
-def turn_data(state: MatchState) -> dict[str, object] | None:
-    """The turn under way; none once the match is over."""
+def turn_data(state: MatchState, held: Held) -> dict[str, object] | None:
+    """The turn under way and what is held in it; none once the match is over."""
     turn = state.game.turn
     if turn is None:
         return None
     sheet = state.game.sheets[turn.seat]
-    held = holds.get(state.id, state.version)
     return {
         "seat": turn.seat,
         "round": turn.round,

@@ -14,6 +14,7 @@ from gobelet.core import Record, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches import store
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
@@ -26,6 +27,7 @@ from gobelet.web.matches.presentation import (
     turn_data,
 )
 from gobelet.web.matches.state import Holder, MatchState
+from gobelet.web.matches.tray import Held
 
 log = logging.getLogger(__name__)
 
@@ -119,13 +121,17 @@ def has_played_out(state: MatchState, seat: Seat) -> bool:
 
 def match_view(match: Match, player: Player | None) -> dict[str, object]:
     """The snapshot: everything a player's table shows, and nothing that is still secret."""
+    state = match_state(match.pk)
     return state_view(
-        match_state(match.pk), player.pk if player else None, rematch=rematch_id(match.pk)
+        state,
+        player.pk if player else None,
+        held=holds.get(state.id, state.version),
+        rematch=rematch_id(match.pk),
     )
 
 
 def state_view(
-    state: MatchState, player: int | None, *, rematch: str | None = None
+    state: MatchState, player: int | None, *, held: Held, rematch: str | None = None
 ) -> dict[str, object]:
     """The snapshot of a state, as one player sees it."""
     you = None if player is None else state.seat_of(player)
@@ -143,7 +149,7 @@ def state_view(
             for seat, holder in enumerate(state.holders)
         ],
         "sheets": [sheet_data(sheet) for sheet in state.game.sheets],
-        "turn": turn_data(state),
+        "turn": turn_data(state, held),
         "last_turn": [move_data(made) for made in last_turn(state)] or None,
         "choices": choices_data(state),
         "commitment": state.commitment,
@@ -181,16 +187,8 @@ def match_record(match: Match) -> Record:
     )
 
 
-def match_analysis(match: Match, seat: Seat | None = None) -> AnalysisFigures | None:
-    """What a person's decisions and dice brought; none until it is computed.
-
-    Without a seat, the first person's.
-    """
-    if seat is None:
-        people = match.seats.filter(player__level="").values_list("number", flat=True)
-        seat = people.first()
-    if seat is None:
-        return None
+def match_analysis(match: Match, seat: Seat) -> AnalysisFigures | None:
+    """What the decisions and the dice of a person's seat brought; none until it is computed."""
     row = Analysis.objects.filter(match=match, seat=seat).first()
     return None if row is None else {"choices": row.choices, "dice": row.dice}
 

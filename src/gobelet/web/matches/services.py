@@ -34,13 +34,13 @@ from gobelet.web.matches.errors import (
     UnknownRuleset,
 )
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld
-from gobelet.web.matches.holds import holds
+from gobelet.web.matches.holds import carried, holds
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, is_id, new_id
 from gobelet.web.matches.play import Played, play, play_all
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, AnalysisFigures
 from gobelet.web.matches.state import Holder, MatchState
-from gobelet.web.matches.tray import is_places
+from gobelet.web.matches.tray import Held, is_places
 
 ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
@@ -210,7 +210,8 @@ def _store(state: MatchState, played: Played, states: OpenStates, *, command: st
     after = played.state
     store.append(after, played.moves, command=command, at=timezone.now())
     states.put(after)
-    moved = Moved(state.version, played.moves, played.entries, after)
+    held = Held(after.version, holds.new_number(), carried(after, played.moves))
+    moved = Moved(state.version, played.moves, played.entries, after, held)
     is_same_turn = after.game.turn is not None and after.tray is not None
     due = () if is_same_turn else _due_events(after)
     return Accepted(after.id, after.version, (moved, *due))
@@ -219,10 +220,10 @@ def _store(state: MatchState, played: Played, states: OpenStates, *, command: st
 def _due_events(state: MatchState) -> tuple[Event, ...]:
     if state.game.is_over:
         due_add(kind=ENDED_DUE, key=state.id, at=timezone.now())
-        return (DueAdded(),)
+        return (DueAdded(state.id),)
     if state.robot_seat is not None:
         due_add(kind=ROBOT_DUE, key=state.id, at=timezone.now())
-        return (DueAdded(),)
+        return (DueAdded(state.id),)
     return ()
 
 

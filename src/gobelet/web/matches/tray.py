@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from gobelet.core import Dice, Face, Keep
@@ -12,6 +13,15 @@ Place: TypeAlias = int
 
 Tray: TypeAlias = tuple[Face, ...]
 """The faces of a roll, place by place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is held at a version. Of two with the same version, the greater `number` is newer."""
+
+    version: int
+    number: int
+    places: tuple[Place, ...] = ()
 
 
 def dice_at(tray: Tray, places: Iterable[Place]) -> Dice:

@@ -34,7 +34,7 @@ export class Connection {
   #reason = "";
 
   /**
-   * @param {() => object} watching what to watch from which version on
+   * @param {() => object} watching what to watch
    * @param {{message: Function, status: Function}} on `status` is told "open", "lost" or "closed", and why
    */
   constructor(address, watching, on) {

@@ -26,7 +26,7 @@ function applyMoved(state, message) {
 
 function withNews(sheet, seat, message) {
   const entries = message.entries.filter((entry) => entry.seat === seat);
-  const sums = message.sheets.find((news) => news.seat === seat);
+  const sums = message.totals.find((news) => news.seat === seat);
   return { ...sheet, ...sums, entries: [...sheet.entries, ...entries] };
 }
 

@@ -1,0 +1,113 @@
+"""What a socket hears of a match never goes back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.common.threads import in_database_thread
+from gobelet.web.live.hub import Hub
+from gobelet.web.matches import selectors
+from gobelet.web.matches.events import Moved, PlacesHeld
+from gobelet.web.matches.holds import holds
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.services import match_start
+from gobelet.web.matches.state import MatchState
+from tests.web.conftest import Table
+from tests.web.live.browser import Browser, kinds
+
+
+class TestOrder:
+    """TF-13: what a socket hears of a match never goes back."""
+
+    def test_tf_13_a_snapshot_overtaken_while_it_was_read_is_read_again(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+        old = match_state(match)
+        reads: list[int] = []
+
+        def slow(id: str) -> MatchState:
+            reads.append(1)
+            return old if len(reads) == 2 else match_state(id)
+
+        monkeypatch.setattr("gobelet.web.live.socket.match_state", slow)
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            browser.say(type="watch", match=match)
+            await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            commanded = await in_database_thread(Table(match, owner).play, "t-")
+            (moved,) = commanded.events
+            assert isinstance(moved, Moved)
+            reads[:] = [1]
+            browser.say(type="watch", match=match)
+            hub._deliver([moved])
+            heard = await browser.until(lambda heard: len(heard) == 4)
+            assert kinds(heard)[2:] == ["moved", "snapshot"]
+            assert heard[3]["version"] == 2
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_tf_13_old_news_is_left_out_after_a_snapshot(
+        self, transactional_db: None, owner: Player
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            (moved,) = (await in_database_thread(Table(match, owner).play, "t-")).events
+            browser.say(type="watch", match=match)
+            heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            assert heard[1]["version"] == 2
+            news = holds.new_number()
+            hub._deliver(
+                [moved, PlacesHeld(match, 0, 0, (1,), news), PlacesHeld(match, 2, 0, (2,), news)]
+            )
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            assert heard[2]["held"] == [2]
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_a_hold_told_before_a_snapshot_is_not_taken_back_by_it(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = Table(match_start(player=owner, ruleset="yacht", level="easy"), owner)
+        table.play("t-")
+        view, reads = selectors.state_view, 0
+
+        def overtaken(*arguments: Any, **more: Any) -> Any:
+            nonlocal reads
+            reads += 1
+            seen = view(*arguments, **more)
+            if reads == 1:
+                (held,) = table.hold(1).events
+                assert loop is not None
+                loop.call_soon_threadsafe(hub._deliver, [held])
+            return seen
+
+        monkeypatch.setattr("gobelet.web.live.socket.state_view", overtaken)
+        hub, loop = Hub(), None
+
+        async def run() -> None:
+            nonlocal loop
+            loop = asyncio.get_running_loop()
+            browser = Browser(hub, owner.pk)
+            browser.say(type="watch", match=table.match)
+            heard = await browser.until(lambda heard: "snapshot" in kinds(heard))
+            assert kinds(heard) == ["hello", "held", "snapshot"]
+            assert heard[2]["turn"]["held"] == heard[1]["held"] == [1]
+            assert heard[2]["turn"]["holds"] == heard[1]["holds"]
+            hub._deliver([PlacesHeld(table.match, 2, 0, (4,), heard[1]["holds"] - 1)])
+            await asyncio.sleep(0.02)
+            assert len(browser.heard) == 3
+            await browser.leave()
+
+        asyncio.run(run())
