@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
+from gobelet import rulesets
+from gobelet.core import Category
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.matches import modules
+from gobelet.web.matches.names import category_name
 from gobelet.web.matches.strings import table_texts
 
 FOLDER = modules.STATIC / "matches"
@@ -51,3 +54,16 @@ def test_texts_are_written_as_the_language_writes_them(language: str) -> None:
     assert [text for text in flat if "'" in text] == []
     if language == "fr":
         assert [text for text in flat if SPACED.search(text)] == []
+
+
+def test_a_box_is_called_alike_at_the_table_and_on_pages() -> None:
+    texts = table_texts()
+    for ruleset in rulesets.ALL.values():
+        for box in ruleset.boxes:
+            category = box.category.value
+            own = texts["own_words"].get(f"{ruleset.key}/{category}")
+            name = own or texts["boxes"][category]
+            assert category_name(ruleset, box.category) == name
+    yacht, fete = rulesets.find("yacht"), rulesets.find("fete")
+    assert category_name(yacht, Category.FIVE_OF_A_KIND) == "Yacht"
+    assert category_name(fete, Category.FIVE_OF_A_KIND) != "Yacht"

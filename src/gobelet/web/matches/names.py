@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from gobelet.core import Bonus, Category, Ruleset
-from gobelet.web.matches.strings import Texts, table_texts
+from gobelet.web.matches.strings import OWN_WORDS, Texts, table_texts
 
 _BONUSES: Final[Mapping[Bonus, Promise]] = {
     Bonus.UPPER: _("upper bonus"),
@@ -32,10 +32,10 @@ def ruleset_name(key: str) -> str:
 
 
 def category_name(ruleset: Ruleset, category: Category) -> str:
-    """The name of a box; some rulesets have a word of their own for five of a kind."""
+    """The name of a box in these rules; its key when no ruleset on offer has it any more."""
+    own_word = OWN_WORDS.get((ruleset.key, category))
     boxes = _texts(get_language())["boxes"]
-    has_own_word = category is Category.FIVE_OF_A_KIND and ruleset.key in boxes
-    return str(boxes[ruleset.key if has_own_word else category.value])
+    return str(own_word or boxes.get(category.value, category.value))
 
 
 def bonus_name(bonus: Bonus) -> str:

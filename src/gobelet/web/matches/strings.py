@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
+from collections.abc import Mapping
+from typing import Final
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from gobelet.core import Category
 from gobelet.web.matches import dialog_strings, hint_strings
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.texts import Texts, plural
 
-__all__ = ["Texts", "table_texts"]
+__all__ = ["OWN_WORDS", "Texts", "table_texts"]
+
+OWN_WORDS: Final[Mapping[tuple[str, Category], Promise]] = {
+    ("yacht", Category.FIVE_OF_A_KIND): gettext_lazy("Yacht"),
+}
+"""Boxes that a ruleset calls otherwise than the others do."""
 
 
 def _turn_texts() -> Texts:
@@ -65,9 +76,12 @@ def _boxes_texts() -> Texts:
         "large_straight": _("Large straight"),
         "straight": _("Straight"),
         "five_of_a_kind": _("5 of a kind"),
-        "yacht": _("Yacht"),
         "chance": _("Chance"),
     }
+
+
+def _own_words_texts() -> Texts:
+    return {f"{key}/{category.value}": str(text) for (key, category), text in OWN_WORDS.items()}
 
 
 def _score_texts() -> Texts:
@@ -214,6 +228,7 @@ def table_texts() -> dict[str, Texts]:
         "levels": _levels_texts(),
         "rulesets": _rulesets_texts(),
         "boxes": _boxes_texts(),
+        "own_words": _own_words_texts(),
         "score": _score_texts(),
         "throw": _throw_texts(),
         "dice": _dice_texts(),

@@ -1,15 +1,16 @@
 /** What the table needs to know about boxes; the server alone decides what is legal. */
 
-import { say } from "./texts.js";
+import { knows, say } from "./texts.js";
 
 const UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"];
 
 export const isUpper = (category) => UPPER.includes(category);
 export const faceOf = (category) => UPPER.indexOf(category) + 1;
 
-/** Ruleset `yacht` names its box of five alike after itself. */
+/** The name of a box; a ruleset may have a word of its own for it. */
 export function boxName(rules, category) {
-  return say(category === "five_of_a_kind" && rules.key === "yacht" ? "boxes.yacht" : `boxes.${category}`);
+  const own = `own_words.${rules.key}/${category}`;
+  return say(knows(own) ? own : `boxes.${category}`);
 }
 
 /** The name of a box within a sentence: "les 4", "Full". */
