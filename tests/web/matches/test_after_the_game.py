@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
-from gobelet.core import parse_record
+from gobelet.core import (
+    Box,
+    Category,
+    Dice,
+    Fixed,
+    Game,
+    Land,
+    Pattern,
+    Ruleset,
+    Score,
+    Throw,
+    parse_record,
+)
 from gobelet.rulesets import find
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.views.luck import luck
 from gobelet.web.matches.views.result import result_card
 from gobelet.web.matches.views.rounds import best_entry, rounds
@@ -32,6 +47,31 @@ def page(player: Player, address: str) -> str:
 def embedded(html: str, name: str) -> Any:
     text = html.split(f'id="{name}" type="application/json">')[1].split("</script>")[0]
     return json.loads(text)
+
+
+LOWER_CATEGORIES = [category for category in Category if category.face is None]
+
+HIGH_STAKES = Ruleset(
+    key="high_stakes",
+    boxes=tuple(
+        Box(category, Pattern.FULL_HOUSE, Fixed(points))
+        for category, points in zip(LOWER_CATEGORIES, (990, 60, *[915] * 10), strict=True)
+    ),
+    seats=range(1, 4),
+    seats_between_people=range(2, 4),
+    target=1_000,
+)
+
+
+def played_for_high_stakes() -> Game:
+    """A game of three seats, paid in one box, in two, and in all: 990, 1 050, 10 200 points."""
+    game = Game.new(HIGH_STAKES, seats=3)
+    for number, box in enumerate(HIGH_STAKES.boxes, start=1):
+        for seat, paid in enumerate((1, 2, len(HIGH_STAKES.boxes))):
+            roll = Dice.parse("33366" if number <= paid else "11246")
+            for move in (Throw(), Land(roll), Score(box.category)):
+                game = game.apply(move, by=seat).game
+    return game
 
 
 class TestTheResultCard:
@@ -73,7 +113,6 @@ class TestTheResultCard:
         assert rematch["Location"] != f"/m/{table.match}/"
 
     def test_places_stand_in_order_with_what_they_lack(self, sit: Sit, owner: Player) -> None:
-        """IN-04: by the numbers, never by the text that shows them."""
         table = sit("clubs", "medium")
         play_turns(table)
         card = result_card(table.state, 0)
@@ -83,6 +122,23 @@ class TestTheResultCard:
         html = page(owner, f"/m/{table.match}/resultat/")
         assert "ordinateur" in html
         assert "<sup>re</sup>" in html
+
+    def test_in_04_places_follow_the_numbers_never_the_text_that_shows_them(self) -> None:
+        state = MatchState(
+            id="in-04-in-04-",
+            level=None,
+            holders=(Holder(1, "Ada"), Holder(2, "Blaise"), Holder(3, "Chloé")),
+            seed=bytes(32),
+            commitment="",
+            game=played_for_high_stakes(),
+        )
+        card = result_card(state, 1)
+        assert [line.total for line in card.lines] == [10_200, 1_050, 990]
+        assert [line.rank for line in card.lines] == [1, 2, 3]
+        html = render_to_string("matches/result.html", {"card": card})
+        shown = re.findall(r'<b class="standing-total">([^<]*)</b>', html)
+        assert shown == ["10\u202f200", "1\u202f050", "990"]
+        assert sorted(shown, reverse=True) != shown  # what sorting the texts would have shown
 
     def test_equal_totals_share_a_place(self, sit: Sit, owner: Player) -> None:
         table = sit("yacht", "medium")
