@@ -25,16 +25,10 @@ def pars(ruleset: Ruleset) -> Mapping[Category, float]:
     return MappingProxyType({box.category: _par(ruleset, box) for box in ruleset.boxes})
 
 
-def spared(ruleset: Ruleset, category: Category) -> int:
-    """What each unused throw pays when the box of this category is earned."""
-    rule = ruleset.unused_throw_bonus
-    return rule.points if rule is not None and category in rule.categories else 0
-
-
 def _par(ruleset: Ruleset, box: Box) -> float:
     dice = lattice(ruleset.dice, ruleset.sides)
     points = [box.points(roll) for roll in dice.rolls]
-    each = spared(ruleset, box.category)
+    each = ruleset.unused_throw_points(box.category)
     scores = [
         [brought + each * throws_left if brought else 0.0 for brought in points]
         for throws_left in range(ruleset.throws_per_turn)

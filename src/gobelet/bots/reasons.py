@@ -29,7 +29,7 @@ class ReasonCode(Choice):
     LOWER_BONUS = "lower_bonus"
     """The entry completes the lower section without a zero [category, points, bonus]."""
     UNUSED_THROWS = "unused_throws"
-    """The combination is made with throws to spare, and they pay [category, points, bonus]."""
+    """The combination leaves throws unused, and they pay [category, points, bonus]."""
     MADE_COMBINATION = "made_combination"
     """The roll shows the combination [category, points]."""
     UPPER_ON_COURSE = "upper_on_course"

@@ -1,4 +1,4 @@
-"""Reasons to score: what the entry brings, else what it spares."""
+"""Reasons to score: what the entry brings, else what it saves."""
 
 from __future__ import annotations
 

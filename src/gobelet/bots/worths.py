@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Final
 
 from gobelet.bots.lattice import lattice
-from gobelet.bots.one_turn import ALIKE, OneTurn
-from gobelet.bots.pars import pars, spared
+from gobelet.bots.one_turn import OneTurn
+from gobelet.bots.pars import pars
 from gobelet.core import (
+    TIE,
     Box,
     Category,
     Choice,
@@ -100,7 +101,7 @@ class Worths:
         """The entry worth most; among equals not chance, then the first on the sheet."""
         worths = [(entry, entry.gain - self._pars[entry.category]) for entry in entries]
         highest = max(worth for _, worth in worths)
-        equal = [(entry, worth) for entry, worth in worths if worth > highest - ALIKE]
+        equal = [(entry, worth) for entry, worth in worths if worth > highest - TIE]
         return min(equal, key=lambda each: each[0].category is Category.CHANCE)
 
     def turn(self, situation: Situation) -> OneTurn:
@@ -143,11 +144,12 @@ class Worths:
 
     def _new_row(self, place: int, throws_left: int, threshold: int, bonus: int) -> list[float]:
         box = self.ruleset.boxes[place]
-        par, each = self._pars[box.category], spared(self.ruleset, box.category)
+        par = self._pars[box.category]
+        unused = self.ruleset.unused_throw_points(box.category) * throws_left
 
         def worth(points: int) -> float:
-            haste = each * throws_left if points else 0
-            return points + haste + (bonus if points >= threshold else 0) - par
+            awards = (unused if points else 0) + (bonus if points >= threshold else 0)
+            return points + awards - par
 
         return [worth(box.points(roll)) for roll in self._dice.rolls]
 

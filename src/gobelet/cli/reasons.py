@@ -16,7 +16,7 @@ SENTENCES: Final = {
     ReasonCode.FURTHER_FIVE: "A further five of a kind pays {bonus} more.",
     ReasonCode.UPPER_BONUS: "It earns the upper bonus of {bonus}.",
     ReasonCode.LOWER_BONUS: "It completes the lower section without a zero: {bonus} more.",
-    ReasonCode.UNUSED_THROWS: "It is made with throws to spare: {bonus} more.",
+    ReasonCode.UNUSED_THROWS: "It leaves throws unused: {bonus} more.",
     ReasonCode.MADE_COMBINATION: "The combination is made: {points} points.",
     ReasonCode.UPPER_ON_COURSE: "{count} × {face} keep the upper bonus on course.",
     ReasonCode.SAVES_CHANCE: "Chance stays open.",

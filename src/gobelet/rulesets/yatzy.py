@@ -1,4 +1,4 @@
-"""The ruleset of Yatzy tournois: fixed points, paid haste, a joker that may go anywhere."""
+"""The ruleset of Yatzy tournois: fixed points, paid unused throws, a joker that may go anywhere."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ from gobelet.core import (
     Ruleset,
     ways,
 )
-from gobelet.solver.states import LowerSection, LowerState, Play, StateSpace, UpperSection
+from gobelet.solver.sections import LowerSection, LowerState, Play, UpperSection
+from gobelet.solver.states import StateSpace
 from gobelet.solver.tables import (
     JOKER,
     NATURAL,
@@ -64,6 +65,7 @@ def all_dice(ruleset: Ruleset) -> tuple[Dice, ...]:
 
 
 def compile_ruleset(ruleset: Ruleset, space: StateSpace) -> Tables:
+    """The ruleset as the kernels read it; `space` is its own."""
     every = all_dice(ruleset)
     rolls = [dice for dice in every if len(dice) == ruleset.dice]
     fives = [roll for roll in rolls if Pattern.FIVE_ALIKE.matches(roll)]
@@ -130,19 +132,16 @@ def _one_less(dice: Faces) -> list[Faces]:
 
 def _play_tables(ruleset: Ruleset, space: StateSpace) -> Fields:
     boxes = boxes_of(space)
-    spared = [_spared(ruleset, boxes[play.box], play) for play in plays(space)]
+    unused = [
+        float(ruleset.unused_throw_points(boxes[play.box].category)) if play.points else 0.0
+        for play in plays(space)
+    ]
     sizes = Counter(play.box for play in plays(space))
     return {
         "play_start": _starts(sizes[number] for number in range(len(boxes))),
-        "play_spared": np.array(spared),
-        "spares": int(any(spared)),
+        "play_unused": np.array(unused),
+        "pays_unused": int(any(unused)),
     }
-
-
-def _spared(ruleset: Ruleset, box: Box, play: Play) -> float:
-    bonus = ruleset.unused_throw_bonus
-    earns = bonus is not None and play.points > 0 and box.category in bonus.categories
-    return float(bonus.points) if bonus is not None and earns else 0.0
 
 
 def boxes_of(space: StateSpace) -> tuple[Box, ...]:

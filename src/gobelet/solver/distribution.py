@@ -59,11 +59,11 @@ class Distribution:
 
 
 class _Outcomes(NamedTuple):
-    """Ways to end a turn: from a state, by a play, throws left over, perhaps with an award."""
+    """Ways to end a turn: from a state, by a play, with unused throws, perhaps with an award."""
 
     state: Numbers
     play: Numbers
-    spared: Numbers
+    unused: Numbers
     awarded: Numbers
     chance: Doubles
 
@@ -108,7 +108,7 @@ class _Figures:
         is_upper = outcomes.play < _first_lower(self._table)
         self._award(Bonus.UPPER, section * is_upper, weight)
         self._award(Bonus.LOWER, section * ~is_upper, weight)
-        self._award(Bonus.UNUSED_THROWS, _spared(self._table, outcomes), weight)
+        self._award(Bonus.UNUSED_THROWS, _unused(self._table, outcomes), weight)
         self._award(Bonus.FIVE_OF_A_KIND, _award(self._table, outcomes), weight)
 
     def boxes(self) -> dict[Category, BoxFigures]:
@@ -135,7 +135,7 @@ def _outcomes(crew: Crew, table: ValueTable, blocks: IntGrid, states: Numbers) -
 
     tables = table.tables
     groups, order = grouped(blocks, states, tables.upper_states)
-    spares = tables.throws if tables.spares else 1
+    counts = tables.throws if tables.pays_unused else 1
     found: list[_Outcomes] = []
 
     def make_work() -> Work:
@@ -144,11 +144,11 @@ def _outcomes(crew: Crew, table: ValueTable, blocks: IntGrid, states: Numbers) -
 
         def work(some: slice) -> None:
             mine = order[groups[some][0, 2] : groups[some][-1, 3]]
-            chance = np.zeros((mine.size, spares, tables.play_spared.size, 2))
+            chance = np.zeros((mine.size, counts, tables.play_unused.size, 2))
             kernels.end_turns(tables, table.values, groups[some], states[mine], *room, mass, chance)
-            place, spared, play, awarded = np.nonzero(chance)
-            chances = chance[place, spared, play, awarded]
-            found.append(_Outcomes(states[mine[place]], play, spared, awarded, chances))
+            place, unused, play, awarded = np.nonzero(chance)
+            chances = chance[place, unused, play, awarded]
+            found.append(_Outcomes(states[mine[place]], play, unused, awarded, chances))
 
         return work
 
@@ -161,7 +161,7 @@ def _advance(table: ValueTable, layer: _Layer, outcomes: _Outcomes) -> _Layer:
     from gobelet.solver import distribution_kernels as kernels
 
     after, brought = _transitions(table, outcomes)
-    gain = (brought + _spared(table, outcomes) + _award(table, outcomes)).astype(np.int64)
+    gain = (brought + _unused(table, outcomes) + _award(table, outcomes)).astype(np.int64)
     states, target = np.unique(after, return_inverse=True)
     source = np.searchsorted(layer.states, outcomes.state)
     lengths = np.diff(layer.start)[source]
@@ -205,8 +205,8 @@ def _transitions(table: ValueTable, outcomes: _Outcomes) -> tuple[Numbers, Doubl
     return lower * t.upper_states + upper, gain
 
 
-def _spared(table: ValueTable, outcomes: _Outcomes) -> Doubles:
-    return table.tables.play_spared[outcomes.play] * outcomes.spared
+def _unused(table: ValueTable, outcomes: _Outcomes) -> Doubles:
+    return table.tables.play_unused[outcomes.play] * outcomes.unused
 
 
 def _award(table: ValueTable, outcomes: _Outcomes) -> Doubles:

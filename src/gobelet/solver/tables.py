@@ -56,8 +56,8 @@ class Tables(NamedTuple):
     keep: Ints  # in the order of the game's actions
     # plays
     play_start: Ints  # (boxes + 1,) the plays of each box
-    play_spared: Doubles  # (plays,) bonus for each throw left over
-    spares: int  # whether any play earns one
+    play_unused: Doubles  # (plays,) bonus for each unused throw
+    pays_unused: int  # whether any play earns one
     natural: IntGrid  # (rolls, boxes) the play that a roll is in a box
     joker: IntGrid  # (fives, boxes) the play that five alike is in a box as a joker
     # sections
