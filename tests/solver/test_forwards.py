@@ -11,7 +11,7 @@ import pytest
 
 from gobelet import rulesets
 from gobelet.core import Bonus, Category, Ruleset, ScoreSheet
-from gobelet.solver import Distribution, distribution, simulate
+from gobelet.solver import Distribution, OtherRuleset, distribution, simulate
 from tests.rulesets_for_tests import FREE_CHOICE, SCANDINAVIAN
 from tests.solver.conftest import solved
 
@@ -139,3 +139,13 @@ def test_a_hundred_thousand_games_agree_with_the_exact_mean() -> None:
 def test_no_games_are_refused() -> None:
     with pytest.raises(ValueError, match="not a number of games"):
         simulate(YACHT, 0, seed=1, table=solved(YACHT))
+
+
+def test_games_of_rules_that_the_table_was_not_solved_for_are_refused() -> None:
+    with pytest.raises(OtherRuleset):
+        simulate(rulesets.find("classic"), 10, seed=1, table=solved(YACHT))
+
+
+def test_games_of_rules_that_play_alike_share_a_table() -> None:
+    single = simulate(rulesets.find("classic_single"), 10, seed=1, table=solved(YACHT))
+    assert list(single.totals) == list(simulate(YACHT, 10, seed=1, table=solved(YACHT)).totals)

@@ -38,9 +38,9 @@ def small_rulesets(draw: DrawFn) -> Ruleset:
     boxes = five + [box for box in ruleset.boxes if box not in five][: 3 - len(five)]
     categories = frozenset(box.category for box in boxes)
     unused = ruleset.unused_throw_bonus
-    spared = unused and replace(unused, categories=unused.categories & categories)
+    named = unused and replace(unused, categories=unused.categories & categories)
     try:
-        return replace(ruleset, boxes=tuple(boxes), sides=sides, unused_throw_bonus=spared)
+        return replace(ruleset, boxes=tuple(boxes), sides=sides, unused_throw_bonus=named)
     except InvalidRuleset:
         assume(False)
         raise
@@ -64,12 +64,12 @@ def test_kernels_score_every_roll_like_the_placements_of_the_core(
     values = solved(ruleset)
     scores = weighed(values, sheet, left + 1).scores[::LANES]
     rolls = all_dice(ruleset)[values.tables.keeps :]
-    spared = left if values.tables.spares else 0
+    unused = left if values.tables.pays_unused else 0
     assert list(scores) == pytest.approx(
         [
             max(
                 entry.gain + values.value(sheet.fill(entry))
-                for entry in placements(sheet, roll, throws_left=spared)
+                for entry in placements(sheet, roll, throws_left=unused)
             )
             for roll in rolls
         ],
@@ -84,10 +84,10 @@ def test_kernels_weigh_every_keep_like_the_twin(ruleset: Ruleset, data: DataObje
     sheet = data.draw(strategies.sheets(ruleset, open_boxes=1))
     left = data.draw(st.integers(1, ruleset.throws_per_turn - 1))
     values = solved(ruleset)
-    turns = weighed(values, sheet, left).turns[::LANES]
+    worths = weighed(values, sheet, left).worths[::LANES]
     expected = keep_values(sheet, values.value, left)
     keeps = all_dice(ruleset)[: values.tables.keeps]
-    assert {keep: turns[i] for i, keep in enumerate(keeps)} == pytest.approx(expected, abs=1e-9)
+    assert {keep: worths[i] for i, keep in enumerate(keeps)} == pytest.approx(expected, abs=1e-9)
 
 
 @every_ruleset

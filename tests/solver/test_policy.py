@@ -7,13 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
-from gobelet.core import Action, Roll, Ruleset, Score, ScoreSheet, Throw
+from gobelet.core import TIE, Action, Roll, Ruleset, Score, ScoreSheet, Throw
 from gobelet.solver import ValueTable, policy
 from gobelet.solver.compile import all_dice
 from tests import strategies
 from tests.solver.conftest import solved
-
-TIE = 1e-9
 
 
 def followed(values: ValueTable, sheet: ScoreSheet, roll: Roll, throws_left: int) -> Action | None:

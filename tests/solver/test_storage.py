@@ -129,6 +129,18 @@ def test_a_damaged_file_is_refused(path: Path, damage: Damage, reason: StaleReas
     assert refusal.value.reason is reason
 
 
+@pytest.mark.parametrize("change", [-1, 1, -100])
+def test_a_whole_file_of_another_length_than_the_ruleset_s_is_refused(
+    tables: Tables, path: Path, change: int
+) -> None:
+    """SO-16: the digest is right, and there are not as many numbers as sheets."""
+    values = np.resize(tables(YACHT).values, tables(YACHT).values.size + change)
+    ValueTable(YACHT, values).save(path)
+    with pytest.raises(StaleTable) as refusal:
+        ValueTable.load(path, YACHT)
+    assert refusal.value.reason is StaleReason.WRONG_SIZE
+
+
 def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         ValueTable.load(tmp_path / "none", YACHT)

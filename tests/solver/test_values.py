@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from gobelet import rulesets
-from gobelet.core import Category, Ruleset, ScoreSheet, UpperBonus, parse_sheet
+from gobelet.core import Box, Category, FaceTotal, Pattern, Ruleset, ScoreSheet, parse_sheet
 from gobelet.solver import solve
 from tests.rulesets_for_tests import (
     BONUS_ONLY,
@@ -89,10 +89,10 @@ def test_five_alike_within_a_turn_has_its_exact_probability() -> None:
 
 
 def test_five_alike_of_a_given_face_has_its_known_probability() -> None:
-    """Only five sixes bring the bonus: thirty points of the one box, whatever else it pays."""
-    one = replace(YACHT, boxes=(YACHT.box(Category.SIXES),))
-    bonus = replace(one, upper_bonus=UpperBonus(threshold=30, points=10**9))
-    assert solve(bonus).value(ScoreSheet(bonus)) / 10**9 == pytest.approx(0.0132720560, abs=1e-7)
+    """Only five sixes bring anything: thirty points in the one box."""
+    sixes = Box(Category.SIXES, Pattern.FIVE_ALIKE, FaceTotal(6))
+    one = replace(YACHT, boxes=(sixes,), upper_bonus=None)
+    assert solve(one).value(ScoreSheet(one)) / 30 == pytest.approx(0.0132720560, abs=1e-10)
 
 
 def test_a_full_sheet_has_nothing_to_come(tables: Tables) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from gobelet.bots.errors import turn_of
-from gobelet.bots.one_turn import ALIKE
 from gobelet.core import (
+    TIE,
     Action,
     Advice,
     Category,
@@ -42,7 +42,7 @@ class Expert:
         return self._action(game.sheets[seat], turn.roll, turn.throws_left)
 
     def advise(self, game: Game, *, limit: int = 5) -> tuple[Advice, ...]:
-        """The best actions first; none while dice are in the air and when the game is over."""
+        """The best actions first; none while dice are in the air or once the game is over."""
         turn = game.turn
         if turn is None or turn.phase is Phase.LAND:
             return ()
@@ -76,7 +76,7 @@ class Expert:
 
 def _tidied(ranked: Sequence[Advice]) -> tuple[Advice, ...]:
     """The same advice, with the best that cost nothing in the order a person would take them."""
-    free = [advice for advice in ranked if advice.cost < ALIKE]
+    free = [advice for advice in ranked if advice.cost < TIE]
     return (*sorted(free, key=_reluctance), *ranked[len(free) :])
 
 

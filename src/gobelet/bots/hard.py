@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from gobelet.bots.errors import turn_of
-from gobelet.bots.one_turn import ALIKE, OneTurn
+from gobelet.bots.one_turn import OneTurn
 from gobelet.bots.worths import Situation, worths
-from gobelet.core import Action, Game, Roll, Score, Seat, Throw, must_score, placements
+from gobelet.core import TIE, Action, Game, Roll, Score, Seat, Throw, must_score, placements
 
 TURNS_REMEMBERED: Final = 4_096
 ACTIONS_REMEMBERED: Final = 16_384
@@ -39,7 +39,7 @@ def _action(situation: Situation, roll: Roll, throws_left: int) -> Action:
     if throws_left and not must_score(sheet, roll):
         turn = _turn(situation)
         keep, worth = turn.best_keep(roll, throws_left)
-        if worth > turn.score_worth(roll, throws_left) + ALIKE:
+        if worth > turn.score_worth(roll, throws_left) + TIE:
             return Throw(keep)
     entry, _ = situation.worths.best_entry(placements(sheet, roll, throws_left=throws_left))
     return Score(entry.category)

@@ -10,10 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from gobelet.bots.lattice import Lattice
-from gobelet.core import Keep, Roll
-
-ALIKE: Final = 1e-9
-"""Worths closer than this are equal: only the order of additions tells them apart."""
+from gobelet.core import TIE, Keep, Roll
 
 
 class OneTurn:
@@ -54,5 +51,5 @@ class OneTurn:
         means = self._means[throws_left - 1]
         numbers = [self._lattice.number(keep) for keep in roll.keeps()[:-1]]
         highest = max(means[number] for number in numbers)
-        best = next(number for number in numbers if means[number] > highest - ALIKE)
+        best = next(number for number in numbers if means[number] > highest - TIE)
         return self._lattice.all[best], means[best]

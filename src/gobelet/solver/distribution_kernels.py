@@ -12,7 +12,7 @@ from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import READ_ONLY, TABLES
 from gobelet.solver.policy import (
     SCORE_NOW,
-    TURN,
+    TURN_ROOM,
     award_of,
     best_keep,
     best_play,
@@ -59,12 +59,14 @@ def share_out(
             mass[keep] += share
             continue
         play = best_play(t, plays, open_boxes, lower, roll, left, lane)
-        spared = left if t.spares else 0
+        unused = left if t.pays_unused else 0
         awarded = 1 if award_of(t, open_boxes, lower, roll) != 0.0 else 0
-        chance[spared, play, awarded] += share
+        chance[unused, play, awarded] += share
 
 
-@kernel(TABLES, READ_ONLY, int32[:, ::1], int64[::1], *TURN, float64[::1], float64[:, :, :, ::1])
+@kernel(
+    TABLES, READ_ONLY, int32[:, ::1], int64[::1], *TURN_ROOM, float64[::1], float64[:, :, :, ::1]
+)
 def end_turns(
     t: Tables,
     values: Doubles,
@@ -74,7 +76,7 @@ def end_turns(
     scores: Doubles,
     keeps: Doubles,
     rows: Doubles,
-    turns: Doubles,
+    worths: Doubles,
     mass: Doubles,
     chance: Doubles,
 ) -> None:
@@ -83,7 +85,7 @@ def end_turns(
     for group in range(groups.shape[0]):
         upper, lower, first, last = groups[group]
         open_boxes = t.upper_open[upper] | t.lower_open[lower]
-        weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, turns)
+        weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, worths)
         for i in range(first - offset, last - offset):
             lane = states[i] - lower * t.upper_states - upper
             mass[0] = 1.0

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
 
+from gobelet.core import TIE
 from gobelet.data import UnusableData, data_directory
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 njit: Any = numba.njit
+config: Any = numba.config
 
 UNCOUNTED: Final = {"_nrt": False}
 """Kernels own no arrays, and counting references to their thirty arguments takes half the time."""
@@ -27,8 +30,9 @@ def kernel(*signature: Any) -> Callable[[Function], Function]:
 
     def decorate(function: Function) -> Function:
         result = numba.types.void(*signature)
-        options = {"cache": _is_cached, "nogil": True, **UNCOUNTED}
-        return cast(Function, njit(result, **options)(function))
+        options = {"cache": _cache is not None, "nogil": True, **UNCOUNTED}
+        with _caching():
+            return cast(Function, njit(result, **options)(function))
 
     return decorate
 
@@ -38,12 +42,24 @@ def inline(function: Function) -> Function:
     return cast(Function, njit(forceinline=True, **UNCOUNTED)(function))
 
 
-def _keep_compiled_code() -> bool:
-    """Tell numba to keep compiled code under the data directory, if that can be written.
+@contextlib.contextmanager
+def _caching() -> Iterator[None]:
+    """Have numba keep what is compiled meanwhile in our folder, and the rest where it did."""
+    elsewhere = config.CACHE_DIR
+    config.CACHE_DIR = elsewhere if _cache is None else str(_cache)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = elsewhere
 
-    In a folder for these very sources: numba's own check misses changes in what a kernel calls.
+
+def _cache_folder() -> Path | None:
+    """Where compiled code is kept under the data directory; None if that cannot be written.
+
+    A folder for these very sources, and for what they take from elsewhere: numba's own check misses
+    changes in what a kernel calls.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr(TIE).encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     try:
@@ -51,9 +67,8 @@ def _keep_compiled_code() -> bool:
         directory.mkdir(parents=True, exist_ok=True)
     except (UnusableData, OSError) as error:
         _log.warning("compiled code is not kept: %s", error)
-        return False
-    numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
-    return True
+        return None
+    return directory
 
 
-_is_cached = _keep_compiled_code()
+_cache: Final = _cache_folder()

@@ -6,7 +6,7 @@ A block is the upper states `upper`, `upper + 1`, ... beside one lower state. It
     plays   (plays, 8)  what a play brings in the end: its gain and the value of the next state
     rows    (rows, 8)   the best play of each row of each part
     scores  (rolls, 8)  the best a roll can be scored for, now
-    turns   (dice, 8)   the best some dice are worth: a keep once thrown, a roll once settled
+    worths  (dice, 8)   the best some dice are worth: a keep once thrown, a roll once settled
 
 One die at a time: the worth of a keep is the mean over one more die, and the best keep of a roll
 is the best keep of the same roll with a die less.
@@ -65,13 +65,13 @@ def weigh_plays(
 
 
 @inline
-def spare_throw(t: Tables, open_boxes: int, plays: Doubles) -> None:
-    """Add the bonus for one more throw left over."""
+def pay_unused_throw(t: Tables, open_boxes: int, plays: Doubles) -> None:
+    """Add the bonus for one more unused throw."""
     for box in range(t.boxes):
         if open_boxes >> box & 1:
             for play in range(t.play_start[box], t.play_start[box + 1]):
-                spared = splat(t.play_spared[play])
-                store(plays, play * LANES, load(plays, play * LANES) + spared)
+                unused = splat(t.play_unused[play])
+                store(plays, play * LANES, load(plays, play * LANES) + unused)
 
 
 @inline
@@ -136,50 +136,50 @@ def score_rolls(
 
 
 @inline
-def settle(t: Tables, scores: Doubles, turns: Doubles) -> None:
+def settle(t: Tables, scores: Doubles, worths: Doubles) -> None:
     """End the turn with every roll."""
     for roll in range(t.rolls):
-        store(turns, (t.keeps + roll) * LANES, load(scores, roll * LANES))
+        store(worths, (t.keeps + roll) * LANES, load(scores, roll * LANES))
 
 
 @inline
-def throw(t: Tables, turns: Doubles) -> None:
+def throw(t: Tables, worths: Doubles) -> None:
     """Work out every keep from the rolls it may become, one die at a time."""
     share = splat(1.0 / t.sides)
     for keep in range(t.keeps - 1, -1, -1):
-        total = pick(turns, t.grow, keep * t.sides)
+        total = pick(worths, t.grow, keep * t.sides)
         for face in range(1, t.sides):
-            total = total + pick(turns, t.grow, keep * t.sides + face)
-        store(turns, keep * LANES, total * share)
+            total = total + pick(worths, t.grow, keep * t.sides + face)
+        store(worths, keep * LANES, total * share)
 
 
 @inline
-def choose(t: Tables, open_boxes: int, lower: int, scores: Doubles, turns: Doubles) -> None:
+def choose(t: Tables, open_boxes: int, lower: int, scores: Doubles, worths: Doubles) -> None:
     """Give every roll the better of scoring it and of its best keep."""
     at = 0
     for run in range(1, t.run_end.size):
         faces = t.run_faces[run]
         for dice in range(t.run_end[run - 1], t.run_end[run]):
             if dice < t.keeps:
-                best = load(turns, dice * LANES)
+                best = load(worths, dice * LANES)
             else:
                 best = load(scores, (dice - t.keeps) * LANES)
             for face in range(faces):
-                best = larger(best, pick(turns, t.shrink, at + face))
-            store(turns, dice * LANES, best)
+                best = larger(best, pick(worths, t.shrink, at + face))
+            store(worths, dice * LANES, best)
             at += faces
     for five in range(t.fives if t.armed[lower] else 0):
         if t.ends_turn[is_own_open(t, open_boxes, five)]:
             roll = t.five_roll[five]
-            store(turns, (t.keeps + roll) * LANES, load(scores, roll * LANES))
+            store(worths, (t.keeps + roll) * LANES, load(scores, roll * LANES))
 
 
 @inline
-def first_throw(t: Tables, turns: Doubles, out: Doubles) -> None:
+def first_throw(t: Tables, worths: Doubles, out: Doubles) -> None:
     """The mean over all rolls of a first throw."""
     total = splat(0.0)
     for roll in range(t.rolls):
-        total = total + load(turns, (t.keeps + roll) * LANES) * splat(t.landing[roll])
+        total = total + load(worths, (t.keeps + roll) * LANES) * splat(t.landing[roll])
     store(out, 0, total)
 
 
@@ -197,22 +197,22 @@ def weigh_rolls(
     plays: Doubles,
     rows: Doubles,
     scores: Doubles,
-    turns: Doubles,
+    worths: Doubles,
 ) -> None:
     """Work out every roll with `throws - 1` throws left, from the last throw backwards."""
     open_boxes = t.upper_open[upper] | t.lower_open[lower]
     weigh_plays(t, values, open_boxes, upper, lower, plays)
     for throws_left in range(throws):
         if throws_left > 0:
-            throw(t, turns)
-            if t.spares:
-                spare_throw(t, open_boxes, plays)
-        if throws_left == 0 or t.spares:
+            throw(t, worths)
+            if t.pays_unused:
+                pay_unused_throw(t, open_boxes, plays)
+        if throws_left == 0 or t.pays_unused:
             score_rolls(t, open_boxes, lower, plays, rows, scores)
         if throws_left == 0:
-            settle(t, scores, turns)
+            settle(t, scores, worths)
         else:
-            choose(t, open_boxes, lower, scores, turns)
+            choose(t, open_boxes, lower, scores, worths)
 
 
 @kernel(TABLES, int32[:, ::1], READ_ONLY, *WORK, float64[::1])
@@ -223,14 +223,14 @@ def solve_blocks(
     plays: Doubles,
     rows: Doubles,
     scores: Doubles,
-    turns: Doubles,
+    worths: Doubles,
     out: Doubles,
 ) -> None:
     """Fill in the values of blocks (upper, lower, states) whose next states are in `values`."""
     for block in range(blocks.shape[0]):
         upper, lower, states = blocks[block]
-        weigh_rolls(t, values, upper, lower, t.throws, plays, rows, scores, turns)
-        first_throw(t, turns, plays)
+        weigh_rolls(t, values, upper, lower, t.throws, plays, rows, scores, worths)
+        first_throw(t, worths, plays)
         start = lower * t.upper_states + upper
         for lane in range(states):
             out[start + lane] = plays[lane]
@@ -246,8 +246,8 @@ def weigh_keeps(
     plays: Doubles,
     rows: Doubles,
     scores: Doubles,
-    turns: Doubles,
+    worths: Doubles,
 ) -> None:
-    """Leave in `turns` what every keep is worth with this many throws left."""
-    weigh_rolls(t, values, upper, lower, throws_left, plays, rows, scores, turns)
-    throw(t, turns)
+    """Leave in `worths` what every keep is worth with this many throws left."""
+    weigh_rolls(t, values, upper, lower, throws_left, plays, rows, scores, worths)
+    throw(t, worths)

@@ -1,12 +1,12 @@
 """What optimal play does in a turn, for kernels that follow it forwards.
 
-The values decide; actions that are worth the same to nine decimals are taken in the order of the
-game's actions, like `ValueTable.rank`. A block's whole turn is laid out in `Turn`:
+The values decide; actions that are worth the same (`core.TIE`) are taken in the order of the
+game's actions, like `ValueTable.rank`. A block's whole turn is laid out in `TurnRoom`:
 
     plays   (throws, plays, 8)  what a play brings in the end, with so many throws left
     scores  (throws, rolls, 8)  the best a roll can be scored for
     keeps   (throws, keeps, 8)  what a keep is worth; none with no throws left
-    rows, turns                 work space, as in `gobelet.solver.kernels`
+    rows, worths                work space, as in `gobelet.solver.kernels`
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from numba import float64, int64
 
+from gobelet.core import TIE
 from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import (
     LOWEST,
@@ -22,9 +23,9 @@ from gobelet.solver.kernels import (
     TABLES,
     choose,
     is_own_open,
+    pay_unused_throw,
     score_rolls,
     settle,
-    spare_throw,
     throw,
     weigh_plays,
 )
@@ -32,32 +33,31 @@ from gobelet.solver.tables import LANES, NATURAL, NOTHING, OWN_BOX, Doubles, Tab
 from gobelet.solver.vector import load, store
 from gobelet.solver.workspace import line_up
 
-TIE: Final = 1e-9
 SCORE_NOW: Final = -1
 
 
-class Turn(NamedTuple):
+class TurnRoom(NamedTuple):
     """Room for everything that a block's states weigh in a turn."""
 
     plays: Doubles
     scores: Doubles
     keeps: Doubles
     rows: Doubles
-    turns: Doubles
+    worths: Doubles
 
 
-def turn_room(tables: Tables) -> Turn:
+def turn_room(tables: Tables) -> TurnRoom:
     """Room for one thread."""
-    return Turn(
-        plays=line_up(tables.throws * tables.play_spared.size),
+    return TurnRoom(
+        plays=line_up(tables.throws * tables.play_unused.size),
         scores=line_up(tables.throws * tables.rolls),
         keeps=line_up(tables.throws * tables.keeps),
         rows=line_up(int(tables.part_row[-1])),
-        turns=line_up(tables.keeps + tables.rolls),
+        worths=line_up(tables.keeps + tables.rolls),
     )
 
 
-TURN = (float64[::1],) * len(Turn._fields)
+TURN_ROOM = (float64[::1],) * len(TurnRoom._fields)
 
 
 @inline
@@ -67,7 +67,7 @@ def copy(source: Doubles, first: int, out: Doubles, start: int, rows: int) -> No
         store(out, (start + row) * LANES, load(source, (first + row) * LANES))
 
 
-@kernel(TABLES, READ_ONLY, int64, int64, *TURN)
+@kernel(TABLES, READ_ONLY, int64, int64, *TURN_ROOM)
 def weigh_turn(
     t: Tables,
     values: Doubles,
@@ -77,11 +77,11 @@ def weigh_turn(
     scores: Doubles,
     keeps: Doubles,
     rows: Doubles,
-    turns: Doubles,
+    worths: Doubles,
 ) -> None:
     """Weigh everything a block's states may do in a turn, from the last throw backwards."""
     open_boxes = t.upper_open[upper] | t.lower_open[lower]
-    play_room = t.play_spared.size * LANES
+    play_room = t.play_unused.size * LANES
     score_room = t.rolls * LANES
     for throws_left in range(t.throws):
         now = plays[throws_left * play_room : (throws_left + 1) * play_room]
@@ -89,15 +89,15 @@ def weigh_turn(
         if throws_left == 0:
             weigh_plays(t, values, open_boxes, upper, lower, now)
         else:
-            throw(t, turns)
-            copy(turns, 0, keeps, throws_left * t.keeps, t.keeps)
-            copy(plays, (throws_left - 1) * t.play_spared.size, now, 0, t.play_spared.size)
-            spare_throw(t, open_boxes, now)
+            throw(t, worths)
+            copy(worths, 0, keeps, throws_left * t.keeps, t.keeps)
+            copy(plays, (throws_left - 1) * t.play_unused.size, now, 0, t.play_unused.size)
+            pay_unused_throw(t, open_boxes, now)
         score_rolls(t, open_boxes, lower, now, rows, best)
         if throws_left == 0:
-            settle(t, best, turns)
+            settle(t, best, worths)
         else:
-            choose(t, open_boxes, lower, best, turns)
+            choose(t, open_boxes, lower, best, worths)
 
 
 @inline
@@ -128,7 +128,7 @@ def best_play(
 ) -> int:
     """The play to score a roll with."""
     best, best_value = -1, LOWEST
-    first = throws_left * t.play_spared.size
+    first = throws_left * t.play_unused.size
     for box in range(t.boxes):
         if open_boxes >> box & 1:
             play = legal_play(t, open_boxes, lower, roll, box)

@@ -48,7 +48,8 @@ def simulate(
     """Play `games` optimal games; the same seed always brings the same totals.
 
     Every game has dice of its own. All games play a round in step, so that each sheet is worked
-    out once a round, however many games share it. The table is found or solved unless given.
+    out once a round, however many games share it. The table is found or solved unless given;
+    raises `OtherRuleset` for one of rules that play unlike these.
     """
     from gobelet.solver import simulation_kernels as kernels
 
@@ -57,7 +58,7 @@ def simulate(
     table = table or find_table(ruleset)
     tables, values = table.tables, table.values
     key = np.uint64(seed % (1 << SEED_BITS))
-    states = np.full(games, table.space.index(ScoreSheet(ruleset)), np.int32)
+    states = np.full(games, table.state(ScoreSheet(ruleset)), np.int32)
     totals = np.zeros(games, np.int32)
     with Crew() as crew:
         for open_boxes, blocks in reversed(list(layers(table.space))):

@@ -11,7 +11,7 @@ from gobelet.solver.jit import inline, kernel
 from gobelet.solver.kernels import READ_ONLY, TABLES
 from gobelet.solver.policy import (
     SCORE_NOW,
-    TURN,
+    TURN_ROOM,
     award_of,
     best_keep,
     best_play,
@@ -78,7 +78,7 @@ def memo(tables: Tables) -> Memo:
 GAMES = (int32[::1], uint64, int64, int32[::1], int32[::1])
 
 
-@kernel(int32[:, ::1], TABLES, READ_ONLY, *GAMES, *TURN, int32[::1], int32[::1])
+@kernel(int32[:, ::1], TABLES, READ_ONLY, *GAMES, *TURN_ROOM, int32[::1], int32[::1])
 def play_groups(
     groups: IntGrid,
     t: Tables,
@@ -92,7 +92,7 @@ def play_groups(
     scores: Doubles,
     keeps: Doubles,
     rows: Doubles,
-    turns: Doubles,
+    worths: Doubles,
     known_keeps: Ints,
     known_plays: Ints,
 ) -> None:
@@ -100,7 +100,7 @@ def play_groups(
     for group in range(groups.shape[0]):
         upper, lower, first, last = groups[group]
         open_boxes = t.upper_open[upper] | t.lower_open[lower]
-        weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, turns)
+        weigh_turn(t, values, upper, lower, plays, scores, keeps, rows, worths)
         known_keeps[:] = UNKNOWN
         known_plays[:] = UNKNOWN
         for i in range(first, last):
@@ -121,6 +121,6 @@ def play_groups(
             if known_plays[asked] == UNKNOWN:
                 known_plays[asked] = best_play(t, plays, open_boxes, lower, roll, left, lane)
             play = known_plays[asked]
-            award = award_of(t, open_boxes, lower, roll) + left * t.play_spared[play]
+            award = award_of(t, open_boxes, lower, roll) + left * t.play_unused[play]
             states[game], gain = played(t, upper + lane, lower, play)
             totals[game] += np.int32(gain + award)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gobelet.core import (
+    TIE,
     Action,
     Advice,
     Dice,
@@ -24,14 +25,11 @@ from gobelet.core import (
     placements,
 )
 from gobelet.solver.compile import all_dice, compile_ruleset
-from gobelet.solver.errors import OtherRuleset
+from gobelet.solver.errors import OtherRuleset, StaleReason, StaleTable
 from gobelet.solver.states import StateSpace
 from gobelet.solver.storage import read_values, write_values
-from gobelet.solver.tables import LANES, Tables
+from gobelet.solver.tables import LANES, PADDING, Tables
 from gobelet.solver.workspace import workspace
-
-TIE_DECIMALS: Final = 9
-"""Expected totals that agree to so many decimals are equal."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +66,7 @@ class ValueTable:
         if sheet.is_full:
             return ()
         weighed = [*self._throws(sheet, roll, throws_left), *self._scores(sheet, roll, throws_left)]
-        weighed.sort(key=lambda pair: -round(pair[1], TIE_DECIMALS))
+        weighed.sort(key=lambda pair: -round(pair[1] / TIE))
         best = weighed[0][1]
         return tuple(Advice(action, total, max(best - total, 0.0)) for action, total in weighed)
 
@@ -79,7 +77,10 @@ class ValueTable:
     @classmethod
     def load(cls, path: Path, ruleset: Ruleset) -> Self:
         """Map a saved table; raise `StaleTable` unless it is whole and this ruleset's."""
-        return cls(ruleset, read_values(path, ruleset.fingerprint()))
+        table = cls(ruleset, read_values(path, ruleset.fingerprint()))
+        if table.values.size != table.space.size + PADDING:
+            raise StaleTable(path, StaleReason.WRONG_SIZE)
+        return table
 
     def _scores(
         self, sheet: ScoreSheet, roll: Roll, throws_left: int
@@ -98,7 +99,7 @@ class ValueTable:
         room = workspace(self.tables)
         kernels.weigh_keeps(self.tables, self.values, *self.space.pair(sheet), throws_left, *room)
         for keep in roll.keeps()[:-1]:
-            value = room.turns[self._dice_number[keep] * LANES]
+            value = room.worths[self._dice_number[keep] * LANES]
             yield Throw(keep), float(sheet.total + value)
 
     def _check_ruleset(self, sheet: ScoreSheet) -> None:

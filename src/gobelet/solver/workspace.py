@@ -17,16 +17,16 @@ class Workspace(NamedTuple):
     plays: Doubles
     rows: Doubles
     scores: Doubles
-    turns: Doubles
+    worths: Doubles
 
 
 def workspace(tables: Tables) -> Workspace:
     """Room for one thread."""
     return Workspace(
-        plays=line_up(tables.play_spared.size),
+        plays=line_up(tables.play_unused.size),
         rows=line_up(int(tables.part_row[-1])),
         scores=line_up(tables.rolls),
-        turns=line_up(tables.keeps + tables.rolls),
+        worths=line_up(tables.keeps + tables.rolls),
     )
 
 
