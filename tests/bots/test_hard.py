@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
+from benchmarks.bulk import par_table
 from gobelet.bots import hard
 from gobelet.bots.hard import Hard
 from gobelet.bots.pars import pars
 from gobelet.bots.worths import worths
-from gobelet.core import Action, Category, Dice, Score, ScoreSheet, Throw, placements, rolls
-from tests.bots.conftest import at, moment
+from gobelet.core import TIE, Action, Category, Dice, Score, ScoreSheet, Throw, placements, rolls
+from tests.bots.conftest import at, moment, solved
 from tests.strategies import any_rulesets, few, known_rulesets, sheets
 
 
@@ -51,6 +54,21 @@ def test_sheets_that_one_turn_cannot_tell_apart_are_played_alike(data: st.DataOb
         assert choices[0] == choices[1]
 
 
+@few
+@given(st.data())
+def test_what_it_chooses_costs_nothing_in_the_table_that_it_plays_for(data: st.DataObject) -> None:
+    """The solver plays Hard in bulk from this table, so the two must not part ways."""
+    ruleset = data.draw(known_rulesets())
+    sheet = data.draw(sheets(ruleset, open_boxes=1))
+    roll, left = data.draw(st.sampled_from(rolls())), data.draw(st.integers(0, 2))
+    ranked = par_tables(ruleset).rank(sheet, roll, throws_left=left)
+    action = Hard().choose(moment(sheet, str(roll), left), 0)
+    assert next(advice.cost for advice in ranked if advice.action == action) < TIE
+
+
+par_tables = cache(lambda ruleset: par_table(solved(ruleset)))
+
+
 @st.composite
 def refilled(draw: st.DrawFn, sheet: ScoreSheet) -> ScoreSheet:
     """The same boxes filled with other rolls, where the rules allow it."""
@@ -84,7 +102,7 @@ def test_a_bonus_that_an_entry_earns_counts() -> None:
     )
 
 
-def test_paid_haste_counts() -> None:
+def test_unused_throws_that_are_paid_count() -> None:
     assert chosen("yatzy", "", "33355", 2) == Score(Category.FULL_HOUSE)
 
 
