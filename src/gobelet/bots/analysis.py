@@ -32,7 +32,8 @@ class Analysis:
     expected_total: float
     """Of the empty sheet, before the first throw."""
     total: float
-    """Of the full sheet; where the seat left early, what its sheet was worth then."""
+    """Of the full sheet; where the game ended before (the seat left, or everybody else did), what
+    its sheet was worth then."""
     decisions: tuple[Decision, ...]
 
     @property
