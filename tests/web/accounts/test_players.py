@@ -10,6 +10,7 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.preferences import CHOICES, FIELDS, InvalidPreferences, Preferences
 from gobelet.web.accounts.selectors import player_preferences
@@ -133,3 +134,33 @@ class TestPreferences:
     def test_a_guest_may_be_made_with_preferences(self, db: None) -> None:
         guest = guest_create(preferences=Preferences(theme="light"))
         assert player_preferences(guest).theme == "light"
+
+
+class TestTheLanguage:
+    @pytest.mark.parametrize(("chosen", "on_device"), [("en", "fr"), ("fr", "en"), ("en", "")])
+    def test_a_player_takes_theirs_along_to_every_device(
+        self, db: None, chosen: str, on_device: str
+    ) -> None:
+        player = guest_create(preferences=Preferences(language=chosen))
+        browser = client_of(player)
+        browser.cookies["language"] = on_device
+        answer = browser.get("/regles/")
+        assert answer.headers["Content-Language"] == chosen
+        assert f'<html lang="{chosen}"' in answer.content.decode()
+        assert language_for(player, {"language": on_device}) == chosen
+
+    @pytest.mark.parametrize("stored", [{}, {"language": "tlh"}, {"language": 1}])
+    def test_where_a_player_chose_none_the_device_knows(
+        self, db: None, stored: dict[str, object]
+    ) -> None:
+        player = guest_create()
+        Player.objects.update(preferences=stored)
+        browser = client_of(player)
+        browser.cookies["language"] = "en"
+        assert browser.get("/regles/").headers["Content-Language"] == "en"
+
+    def test_changing_it_on_one_device_changes_it_on_the_other(self, db: None) -> None:
+        player = guest_create()
+        here, there = client_of(player), client_of(player)
+        here.post("/langue/", {"language": "en"})
+        assert there.get("/regles/").headers["Content-Language"] == "en"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
+from gobelet.web.accounts.language import language_of
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.common.language import language_of
 
 
 def player(request: HttpRequest) -> dict[str, object]:

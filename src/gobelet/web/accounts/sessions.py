@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.preferences import Preferences
 from gobelet.web.accounts.services import guest_create, guest_ensure
-from gobelet.web.common.language import language_of
+from gobelet.web.common.language import device_language
 
 KEY: Final = "player"
 _CACHE: Final = "_gobelet_player"
@@ -33,7 +33,7 @@ def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
     """
     player = player_get(request)
     if player is None:
-        preferences = Preferences(language=language_of(request))
+        preferences = Preferences(language=device_language(request.COOKIES))
         origin = _origin(request, form)
         player = (
             guest_ensure(origin=origin, preferences=preferences)

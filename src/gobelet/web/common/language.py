@@ -1,27 +1,31 @@
-"""French unless English was chosen, whatever the browser prefers."""
+"""The language that a device remembers: French unless English was chosen there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.utils import translation
+from django.http import HttpResponse
 
 COOKIE: Final = "language"
 YEAR: Final = 365 * 24 * 60 * 60
 
 
-def language_of(request: HttpRequest) -> str:
-    """The language a visitor chose, the site's own otherwise."""
-    chosen = request.COOKIES.get(COOKIE, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+def is_language(text: object) -> bool:
+    """Tell whether the site speaks a language."""
+    return text in dict(settings.LANGUAGES)
+
+
+def device_language(cookies: Mapping[str, str]) -> str:
+    """The language chosen on a device, the site's own otherwise."""
+    chosen = cookies.get(COOKIE, "")
+    return chosen if is_language(chosen) else settings.LANGUAGE_CODE
 
 
 def set_language(response: HttpResponse, language: str) -> None:
     """Remember a language on the visitor's device; raise `ValueError` for an unknown one."""
-    if language not in dict(settings.LANGUAGES):
+    if not is_language(language):
         raise ValueError(f"unknown language {language!r}")
     response.set_cookie(
         COOKIE,
@@ -31,17 +35,3 @@ def set_language(response: HttpResponse, language: str) -> None:
         httponly=True,
         samesite="Lax",
     )
-
-
-class LanguageMiddleware:
-    """Translate each page into the visitor's language."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        language = language_of(request)
-        with translation.override(language):
-            response = self.get_response(request)
-        response.headers.setdefault("Content-Language", language)
-        return response

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.sessions import session_player
-from gobelet.web.common.language import COOKIE
 
 Scope: TypeAlias = dict[str, Any]
 
@@ -52,9 +52,7 @@ def opener(scope: Scope) -> Opener | None:
     player = session_player(session) if session else None
     if player is None:
         return None
-    language = cookies.get(COOKIE, "")
-    known = dict(settings.LANGUAGES)
-    return Opener(player.pk, session, language if language in known else settings.LANGUAGE_CODE)
+    return Opener(player.pk, session, language_for(player, cookies))
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:

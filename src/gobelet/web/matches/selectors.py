@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from gobelet.core import Record, Seat, parse_game, parse_move
+from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches import store
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
@@ -65,6 +65,11 @@ def match_get_for(player: Player | None, id: str) -> Match:
     if found is None:
         raise UnknownMatch
     return found
+
+
+def match_ruleset(match: Match) -> Ruleset:
+    """The rules a match was begun with; raise `ChangedRuleset` when nobody knows them any more."""
+    return store.ruleset_of(match.ruleset, match.fingerprint)
 
 
 def match_state(id: str) -> MatchState:
@@ -176,7 +181,7 @@ def match_record(match: Match) -> Record:
     if match.ended_at is None:
         raise NotOver(version=match.version)
     return Record(
-        ruleset=store.ruleset_of(match.ruleset, match.fingerprint),
+        ruleset=match_ruleset(match),
         seats=match.seats.count(),
         moves=tuple(
             (seat, parse_move(notation))

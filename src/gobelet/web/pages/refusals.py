@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from gobelet.web.common.language import language_of
+from gobelet.web.accounts.language import language_of
 
 TEMPLATE: Final = "pages/refused.html"
 

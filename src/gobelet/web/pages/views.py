@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from gobelet import rulesets
 from gobelet.core import UnknownRuleset
+from gobelet.web.accounts.language import language_of
 from gobelet.web.accounts.preferences import InvalidPreferences
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.accounts.sessions import player_ensure, player_get
-from gobelet.web.common.language import language_of, set_language
+from gobelet.web.common.language import set_language
 from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch

@@ -8,8 +8,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
 from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
 from gobelet.web.matches.models import Match
-from gobelet.web.matches.selectors import match_get_for
-from gobelet.web.matches.store import ruleset_of
+from gobelet.web.matches.selectors import match_get_for, match_ruleset
 
 
 def match_or_404(request: HttpRequest, match_id: str) -> tuple[Match, Player]:
@@ -17,7 +16,7 @@ def match_or_404(request: HttpRequest, match_id: str) -> tuple[Match, Player]:
     player = player_get(request)
     try:
         match = match_get_for(player, match_id)
-        ruleset_of(match.ruleset, match.fingerprint)
+        match_ruleset(match)
     except (UnknownMatch, ChangedRuleset):
         raise Http404 from None
     assert player is not None  # only players have matches
