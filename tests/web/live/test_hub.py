@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from gobelet.web.accounts.models import Player
 from gobelet.web.live.hub import Hub
+from gobelet.web.live.messages import held_message
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.matches.events import PlacesHeld, Unseen
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.services import match_start
 from tests.web.live.browser import Browser, kinds
 
@@ -82,3 +86,38 @@ class TestHub:
             await browser.leave()
 
         asyncio.run(run())
+
+    def test_one_event_that_cannot_be_told_costs_no_other_and_its_table_looks_anew(
+        self,
+        transactional_db: None,
+        owner: Player,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        broken, fine = (match_start(player=owner, ruleset="yacht", level="easy") for _ in "ab")
+
+        def format_or_fail(event: PlacesHeld) -> object:
+            if event.match == broken:
+                raise ZeroDivisionError
+            return held_message(event)
+
+        monkeypatch.setattr("gobelet.web.live.hub.held_message", format_or_fail)
+
+        async def run() -> None:
+            hub = Hub()
+            hub.open()
+            browser = Browser(hub, owner.pk)
+            for match in (broken, fine):
+                browser.say(type="watch", match=match)
+            await browser.until(lambda heard: len(heard) == 3)
+            news = holds.new_number()
+            hub.publish([PlacesHeld(broken, 0, 0, (1,), news), PlacesHeld(fine, 0, 0, (1,), news)])
+            heard = await browser.until(lambda heard: len(heard) == 5)
+            assert {(said["type"], said["match"]) for said in heard[3:]} == {
+                ("held", fine),
+                ("snapshot", broken),
+            }
+            await browser.leave()
+
+        asyncio.run(run())
+        assert f"PlacesHeld of match {broken} could not be told" in caplog.text

@@ -10,13 +10,14 @@ import pytest
 from gobelet.web.accounts.models import Player
 from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live.hub import Hub
-from gobelet.web.matches import selectors
+from gobelet.web.live.messages import moved_message
+from gobelet.web.matches import commands, selectors
 from gobelet.web.matches.events import Moved, PlacesHeld
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
 from gobelet.web.matches.state import MatchState
-from tests.web.conftest import Table
+from tests.web.conftest import Table, loaded
 from tests.web.live.browser import Browser, kinds
 
 
@@ -111,3 +112,64 @@ class TestOrder:
             await browser.leave()
 
         asyncio.run(run())
+
+    def test_a_picture_that_stays_too_old_is_not_sent(
+        self, transactional_db: None, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+        old = match_state(match)
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            await in_database_thread(Table(match, owner).play, "t-")
+            browser.say(type="watch", match=match)
+            heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            assert heard[1]["version"] == 2
+            monkeypatch.setattr("gobelet.web.live.socket.match_state", lambda id: old)
+            browser.say(type="watch", match=match)
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            assert (heard[2]["type"], heard[2]["code"]) == ("refused", "busy")
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_dice_that_stay_held_are_shown_though_the_picture_was_read_before(
+        self, transactional_db: None, owner: Player
+    ) -> None:
+        table = Table(match_start(player=owner, ruleset="yacht", level="easy"), owner)
+        with loaded("66123", "456"):
+            table.play("t-")
+            commanded = commands.submit(table.command("t66", held=(0, 1))).result()
+        (moved,) = commanded.events
+        now = holds.get(table.match, 4)
+        assert isinstance(moved, Moved)
+        assert moved.held == now
+
+        async def run() -> None:
+            hub = Hub()
+            browser = Browser(hub, owner.pk)
+            holds.clear()  # as it is between the commit and the news of it
+            browser.say(type="watch", match=table.match)
+            heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
+            assert heard[1]["turn"]["held"] == []
+            holds.follow([moved])
+            hub._deliver([moved])
+            heard = await browser.until(lambda heard: len(heard) == 3)
+            assert (heard[2]["type"], heard[2]["turn"]["held"]) == ("snapshot", [0, 1])
+            await browser.leave()
+
+        asyncio.run(run())
+
+    def test_news_of_a_move_carry_what_was_held_at_it(
+        self, transactional_db: None, owner: Player
+    ) -> None:
+        table = Table(match_start(player=owner, ruleset="yacht", level="easy"), owner)
+        with loaded("66123", "456"):
+            table.play("t-")
+            (moved,) = commands.submit(table.command("t66", held=(0, 1))).result().events
+        table.hold(2)  # before the news of the throw leave
+        assert isinstance(moved, Moved)
+        turn = moved_message(moved).turn
+        assert turn is not None
+        assert (turn["held"], turn["holds"]) == ([0, 1], moved.held.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import pytest
 
@@ -10,6 +11,7 @@ from gobelet.web.live.hub import Hub
 from gobelet.web.live.limits import TokenBucket
 from gobelet.web.live.outgoing import WAITING, Reason
 from gobelet.web.live.protocol import Pong
+from gobelet.web.live.tally import QUIET, Tally
 from tests.web.live.browser import Browser, kinds
 
 
@@ -56,3 +58,17 @@ class TestTokenBucket:
         assert [bucket.take() for _ in range(3)] == [True, True, False]
         now = 100.0
         assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+class TestTally:
+    def test_what_goes_on_is_told_ever_more_rarely(self, caplog: pytest.LogCaptureFixture) -> None:
+        now = 0.0
+        tally, log = Tally(clock=lambda: now), logging.getLogger("test")
+        for _ in range(9):
+            tally.note(log, "kind", "it is %s", "wrong")
+        assert caplog.messages == [f"it is wrong ({count} times)" for count in (1, 2, 4, 8)]
+        tally.note(log, "other", "else")
+        assert caplog.messages[-1] == "else (1 times)"
+        now = QUIET
+        tally.note(log, "kind", "it is %s", "wrong")
+        assert caplog.messages[-1] == "it is wrong (10 times)"

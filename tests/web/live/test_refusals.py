@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -87,6 +88,52 @@ class TestRefusals:
         line.play(match, 0, "t-", id="a")
         line.send("hint", id="b", match=match, version=2)
         assert line.until("refused")["code"] == "no_hint"
+
+
+class TestTheLog:
+    """It tells the operator what was refused, and in whose name."""
+
+    @pytest.mark.parametrize(
+        ("code", "sent"),
+        [
+            ("malformed", {"type": "play", "match": "MATCH"}),
+            ("unknown_match", {"type": "watch", "match": "no-such-match"}),
+            ("stale_version", {"type": "hint", "id": "a", "match": "MATCH", "version": 9}),
+            ("too_large", {"type": "ping", "id": "x" * (protocol.SIZE_LIMIT + 1)}),
+        ],
+    )
+    def test_a_refusal_is_told(
+        self,
+        dial: Dial,
+        owner: Player,
+        match: str,
+        caplog: pytest.LogCaptureFixture,
+        code: str,
+        sent: dict[str, str | int],
+    ) -> None:
+        line = dial(owner)
+        named = {key: match if value == "MATCH" else value for key, value in sent.items()}
+        line.connection.send(json.dumps(named))
+        assert line.until("refused")["code"] == code
+        (told,) = [text for text in caplog.messages if f"refused {code}" in text]
+        assert f"player {owner.pk}" in told
+        assert repr(named.get("match"))[:32] in told
+        assert "x" * 64 not in told
+
+    def test_the_same_from_one_socket_after_the_other_is_not_told_each_time(
+        self, dial: Dial, owner: Player, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        for _ in range(8):
+            line = dial(owner)
+            line.connection.send("nonsense")
+            line.until("refused")
+        told = [text for text in caplog.messages if "refused malformed" in text]
+        assert [text.rsplit("(")[-1] for text in told] == [
+            "1 times)",
+            "2 times)",
+            "4 times)",
+            "8 times)",
+        ]
 
 
 class TestTooMuch:
