@@ -7,15 +7,63 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from gobelet.core import SeededCup
+from tests.cli.conftest import SEED, Run
+
+PROMISE = SeededCup(SEED).commitment()
+OTHER_PROMISE = SeededCup(bytes(32)).commitment()
 
 
-def test_an_honest_record_is_confirmed(gobelet: Run, record: Path) -> None:
-    ran = gobelet("verify", record)
+@pytest.mark.parametrize("shown", [PROMISE, PROMISE.upper(), f" {PROMISE}"])
+def test_an_honest_record_is_confirmed(gobelet: Run, record: Path, shown: str) -> None:
+    ran = gobelet("verify", record, "--commitment", shown)
     assert ran.code == 0
     assert "The seed is the one that was promised before the first throw." in ran.out
-    assert re.search(r"All \d+ dice of \d+ throws follow from it", ran.out)
+    assert re.search(r"All \d+ dice of \d+ throws follow from the seed", ran.out)
     assert ran.err == ""
+
+
+def test_without_the_commitment_that_was_shown_a_person_is_asked_to_compare_it(
+    gobelet: Run, record: Path
+) -> None:
+    ran = gobelet("verify", record)
+    assert ran.code == 0
+    assert "was promised before" not in ran.out
+    asked, printed = ran.out.splitlines()[1:3]
+    assert asked.strip() == "Compare its commitment with the one shown before the first throw:"
+    assert printed.strip() == PROMISE
+
+
+def test_a_record_made_up_afterwards_does_not_keep_the_promise_that_was_shown(
+    gobelet: Run, record: Path
+) -> None:
+    ran = gobelet("verify", record, "--commitment", OTHER_PROMISE)
+    assert ran.code == 1
+    assert "The record names another commitment than the one that was shown." in ran.out
+    assert "The seed is not the one that was promised before the first throw." in ran.out
+
+
+def test_a_record_without_commitment_is_held_to_the_one_that_was_shown(
+    gobelet: Run, record: Path
+) -> None:
+    record.write_text(re.sub(r"commitment .*\n", "", record.read_text()))
+    assert gobelet("verify", record, "--commitment", PROMISE).code == 0
+    assert gobelet("verify", record, "--commitment", OTHER_PROMISE).code == 1
+
+
+@pytest.mark.parametrize("shown", ["", "hat", PROMISE[:-1]])
+def test_what_is_no_commitment_is_said_in_one_line(gobelet: Run, record: Path, shown: str) -> None:
+    ran = gobelet("verify", record, "--commitment", shown)
+    assert ran.code == 2
+    assert ran.err == "gobelet: the commitment is not 32 bytes in hexadecimal\n"
+
+
+def test_a_record_with_foreign_line_ends_is_refused(gobelet: Run, record: Path) -> None:
+    text = record.read_text()
+    record.write_bytes(text.replace("\n", "\r").encode())
+    assert gobelet("verify", record).code == 2
+    record.write_bytes(text.replace("\n", "\r\n").encode())
+    assert gobelet("verify", record).code == 0
 
 
 def test_a_record_may_come_through_a_pipe(gobelet: Run, record: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -32,30 +33,42 @@ def verify(
     record: Annotated[
         Path, typer.Argument(help="The record of a finished game; - reads it from stdin.")
     ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="The one that was shown before the first throw."),
+    ] = None,
 ) -> None:
     """Recompute every die of a finished game."""
     text = _read(record)
     played = parse_record(text, rulesets.find)
+    promise = played.commitment if commitment is None else commitment.strip().lower()
     game, broken = _replay(played)
     if not text.endswith("\n") and not game.is_over:
         raise CannotDo("the record is cut off in its last line")
-    complaints = [*_seed_complaints(played), *_dice_complaints(played), *broken]
+    complaints = [*_seed_complaints(played, promise), *_dice_complaints(played), *broken]
     for complaint in complaints:
         out.print(f"[garnet]✗[/] {complaint}")
     if complaints:
         raise typer.Exit(EXIT_FORGED)
     landed = [len(move.dice) for _, move in played.moves if isinstance(move, Land)]
     dice = f"{plural(sum(landed), 'die', 'dice')} of {plural(len(landed), 'throw')}"
-    out.print("[felt]✓[/] The seed is the one that was promised before the first throw.")
-    out.print(f"[felt]✓[/] All {dice} follow from it.")
+    if commitment is None:
+        out.print("[felt]✓[/] The seed is the one that the record promises.")
+        out.print("  Compare its commitment with the one shown before the first throw:")
+        out.print(f"  {promise}", soft_wrap=True)
+    else:
+        out.print("[felt]✓[/] The seed is the one that was promised before the first throw.")
+    out.print(f"[felt]✓[/] All {dice} follow from the seed.")
     out.print(f"[felt]✓[/] {ruleset_name(played.ruleset.key)}: every move keeps the rules.")
     totals = ", ".join(f"seat {one.seat} {one.total}" for one in game.standings())
     out.print(f"[quiet]  Totals: {totals}.[/]")
 
 
 def _read(path: Path) -> str:
+    """What stands there, line ends and all."""
     try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return data.decode("utf-8")
     except OSError as error:
         raise CannotDo(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -76,14 +89,18 @@ def _replay(played: Record) -> tuple[Game, list[str]]:
     return game, []
 
 
-def _seed_complaints(played: Record) -> list[str]:
+def _seed_complaints(played: Record, promise: str | None) -> list[str]:
+    """Why the seed is not the promised one."""
     if played.seed is None:
         raise CannotDo("the record names no seed; it is revealed when the game is over")
-    if played.commitment is None:
-        raise CannotDo("the record names no commitment, so no dice were promised")
-    if is_committed(played):
-        return []
-    return ["The seed is not the one that was promised before the first throw."]
+    if promise is None:
+        raise CannotDo("the record names no commitment; --commitment takes the one you were shown")
+    complaints = []
+    if played.commitment not in (None, promise):
+        complaints.append("The record names another commitment than the one that was shown.")
+    if not is_committed(replace(played, commitment=promise)):
+        complaints.append("The seed is not the one that was promised before the first throw.")
+    return complaints
 
 
 def _dice_complaints(played: Record) -> list[str]:
