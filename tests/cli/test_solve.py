@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from gobelet import rulesets
+from gobelet.solver import table_path
 from tests.cli.conftest import Run
 
 
@@ -26,8 +29,18 @@ def test_the_expected_total_of_every_ruleset_is_told(gobelet: Run, key: str, exp
     assert f"expected total {expected}" in ran.out
 
 
-def test_solving_afresh_gives_the_same_number(gobelet: Run) -> None:
-    assert "expected total 245.870775" in gobelet("solve", "yacht", "--afresh").out
+def test_a_table_is_solved_once_then_loaded_and_kept_anew_when_solved_afresh(
+    gobelet: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GOBELET_DATA", str(tmp_path))
+    table = table_path(rulesets.find("yacht"))
+    assert ", solved in " in gobelet("solve", "yacht").out
+    assert ", loaded in " in gobelet("solve", "yacht").out
+    former = table.stat().st_ino
+    afresh = gobelet("solve", "yacht", "--afresh").out
+    assert "expected total 245.870775" in afresh
+    assert ", solved in " in afresh
+    assert table.stat().st_ino != former
 
 
 def test_the_distribution_of_totals_is_drawn(gobelet: Run) -> None:

@@ -26,6 +26,7 @@ def test_the_public_names_are_these() -> None:
         "ValueTable",
         "distribution",
         "find_table",
+        "renew_table",
         "saved_table",
         "simulate",
         "solve",

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from gobelet.cli.choices import KEY_HELP, find_ruleset
 from gobelet.cli.console import err, out
-from gobelet.cli.values import find_values
+from gobelet.cli.values import kept_values, solved_values
 from gobelet.cli.words import ruleset_name
 from gobelet.core import Ruleset, ScoreSheet
 
@@ -39,12 +39,14 @@ def solve(
     """Work out the expected total of perfect play."""
     ruleset = find_ruleset(key)
     started = time.perf_counter()
-    values = find_values(ruleset, afresh=afresh)
+    kept = None if afresh else kept_values(ruleset)
+    values = kept or solved_values(ruleset)
     seconds = time.perf_counter() - started
     out.print(
         f"{ruleset_name(key)}: expected total [ink]{values.value(ScoreSheet(ruleset)):.6f}[/]"
     )
-    out.print(f"[quiet]{values.space.size:,} states in {seconds:.2f} s[/]")
+    how = "loaded" if kept else "solved"
+    out.print(f"[quiet]{values.space.size:,} states, {how} in {seconds:.2f} s[/]")
     if spread:
         from gobelet.solver.distribution import distribution
 

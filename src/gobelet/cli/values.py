@@ -17,29 +17,41 @@ if TYPE_CHECKING:
     from gobelet.solver import ValueTable
 
 
-def find_values(ruleset: Ruleset, *, afresh: bool = False) -> ValueTable:
-    """The table of a ruleset, solved first where this machine has none yet, or `afresh`."""
-    from gobelet.solver import find_table, saved_table, solve, warm_up
+def find_values(ruleset: Ruleset) -> ValueTable:
+    """The table of a ruleset, solved first where this machine has none yet."""
+    return kept_values(ruleset) or solved_values(ruleset)
 
-    if not afresh and (kept := saved_table(ruleset)):
+
+def kept_values(ruleset: Ruleset) -> ValueTable | None:
+    """The table that this machine has, ready to answer; None while it has none."""
+    from gobelet.solver import saved_table, warm_up
+
+    kept = saved_table(ruleset)
+    if kept is not None:
         # Without compiled code from an earlier run this takes as long as a first solve.
         with err.status("Getting exact play ready"):
             warm_up()
-        return kept
+    return kept
+
+
+def solved_values(ruleset: Ruleset) -> ValueTable:
+    """The table of a ruleset, solved now and kept."""
+    from gobelet.solver import renew_table
+
     with _progress() as bar:
         task = bar.add_task(f"Solving {ruleset_name(ruleset.key)}", total=None)
 
         def show(solved: Solved) -> None:
             bar.update(task, total=solved.states_total, completed=solved.states_done)
 
-        return (solve if afresh else find_table)(ruleset, on_progress=show)
+        return renew_table(ruleset, on_progress=show)
 
 
 def has_values(ruleset: Ruleset) -> bool:
-    """Tell whether the table of a ruleset is there, so that nobody waits for it."""
-    from gobelet.solver import table_path
+    """Tell whether a good table of a ruleset is there, so that nobody waits for one."""
+    from gobelet.solver import saved_table
 
-    return table_path(ruleset).exists()
+    return saved_table(ruleset) is not None
 
 
 def _progress() -> Progress:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gobelet.solver.distribution import BonusFigures, BoxFigures, Distribution, distribution
 from gobelet.solver.errors import OtherRuleset, SolverError, StaleReason, StaleTable
-from gobelet.solver.library import find_table, saved_table, table_path, warm_up
+from gobelet.solver.library import find_table, renew_table, saved_table, table_path, warm_up
 from gobelet.solver.progress import Progress
 from gobelet.solver.retrograde import solve
 from gobelet.solver.simulation import Simulation, simulate
@@ -25,6 +25,7 @@ __all__ = [
     "ValueTable",
     "distribution",
     "find_table",
+    "renew_table",
     "saved_table",
     "simulate",
     "solve",

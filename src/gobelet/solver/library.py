@@ -40,13 +40,17 @@ def saved_table(ruleset: Ruleset) -> ValueTable | None:
 def find_table(
     ruleset: Ruleset, *, on_progress: Callable[[Progress], None] | None = None
 ) -> ValueTable:
-    """The table of a ruleset: the one that was kept, else solved now and kept.
+    """The table of a ruleset: the one that was kept, else `renew_table`."""
+    return saved_table(ruleset) or renew_table(ruleset, on_progress=on_progress)
+
+
+def renew_table(
+    ruleset: Ruleset, *, on_progress: Callable[[Progress], None] | None = None
+) -> ValueTable:
+    """Solve a ruleset now and keep its table, in the place of one that is there.
 
     A table that cannot be kept is still good for use; the log says why it was not.
     """
-    found = saved_table(ruleset)
-    if found is not None:
-        return found
     table = solve(ruleset, on_progress=on_progress)
     try:
         table.save(table_path(ruleset))
