@@ -10,6 +10,7 @@ import pytest
 
 from gobelet import rulesets
 from gobelet.cli.console import out
+from gobelet.solver import table_path
 from tests.cli.conftest import SEED, Run
 
 EVERY_BOX_ON_ITS_FIRST_THROW = "".join(f"\n{key}\n" for key in string.ascii_lowercase[:13])
@@ -125,6 +126,32 @@ def test_choices_and_dice_are_told_apart_once_the_rules_are_solved(gobelet: Run)
     assert found is not None
     assert total is not None
     assert 245.87 + float(found[1]) + float(found[2]) == pytest.approx(int(total[1]), abs=0.2)
+
+
+def test_a_game_keeps_its_record_when_it_cannot_be_taken_apart(
+    gobelet: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "data").write_text("in the way")
+    monkeypatch.setenv("GOBELET_DATA", str(tmp_path / "data"))
+    path = tmp_path / "game.txt"
+    ran = gobelet("play", "--record", path, typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert ran.code == 0
+    assert "No analysis: the data directory" in ran.out
+    assert "Seed revealed: " in ran.out.splitlines()[-1]
+    assert gobelet("verify", path).code == 0
+
+
+def test_a_table_that_cannot_be_trusted_is_not_there(
+    gobelet: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GOBELET_DATA", str(tmp_path))
+    table = table_path(rulesets.find("yacht"))
+    table.parent.mkdir()
+    table.write_text("no table")
+    ran = gobelet("play", typed=EVERY_BOX_ON_ITS_FIRST_THROW)
+    assert ran.code == 0
+    assert "Your choices" not in ran.out
+    assert table.read_text() == "no table"
 
 
 def test_a_hint_needs_dice_on_the_table(gobelet: Run) -> None:

@@ -10,7 +10,8 @@ from gobelet.cli.reasons import reason_sentence
 from gobelet.cli.words import action_name
 from gobelet.core import Game, Record, Seat
 
-# These bring numpy and numba along: a game that asks for no insight does without.
+# These bring numpy and numba along, most of a second: a game waits for them only when somebody
+# asks for a hint, or for the analysis at its end.
 if TYPE_CHECKING:
     from gobelet.bots.expert import Expert
 

@@ -24,6 +24,7 @@ from gobelet.core import (
     SEED_SIZE,
     Action,
     Event,
+    GobeletError,
     IllegalMove,
     InvalidNotation,
     Turn,
@@ -58,9 +59,12 @@ def play(
         except (Left, EOFError, KeyboardInterrupt):
             out.print("\nYou left the table; the game is not kept.")
             return
-        _finish(match, told)
+        show(match, told)
+        out.print(result(match, match.game.standings()))
         if file is not None:
             _write(match, file)
+        _analyse(match)
+        out.print(f"[quiet]Seed revealed: {match.seed.hex()}[/]")
 
 
 def _parse_seed(text: str | None) -> bytes:
@@ -126,12 +130,13 @@ def _grant(wish: Wish, match: Match, opponent: Opponent) -> None:
     out.print(hint_text(match.game, YOU, opponent.helper))
 
 
-def _finish(match: Match, told: Text) -> None:
-    show(match, told)
-    out.print(result(match, match.game.standings()))
-    if has_values(match.ruleset):
-        out.print(analysis_text(match.record(), YOU, find_expert(match.ruleset)))
-    out.print(f"[quiet]Seed revealed: {match.seed.hex()}[/]")
+def _analyse(match: Match) -> None:
+    """Take the game apart where that needs no waiting; without it the game is as good."""
+    try:
+        if has_values(match.ruleset):
+            out.print(analysis_text(match.record(), YOU, find_expert(match.ruleset)))
+    except (GobeletError, OSError) as error:
+        out.print(Text(f"No analysis: {error}", "quiet"))
 
 
 def _write(match: Match, file: TextIO) -> None:
