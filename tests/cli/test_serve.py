@@ -18,6 +18,9 @@ from tests.settings import TEST_DATA
 SERVE = [sys.executable, "-c", "from gobelet.cli import app; app()", "serve"]
 
 
+HAS_IPV6 = socket.has_ipv6 and Path("/proc/net/if_inet6").exists()
+
+
 @pytest.fixture
 def port() -> int:
     """A port that was free a moment ago."""
@@ -25,12 +28,23 @@ def port() -> int:
         return int(listener.getsockname()[1])
 
 
-def test_the_site_says_where_it_is_answers_and_stops_cleanly(port: int) -> None:
-    server = _serve(port, TEST_DATA / "serve")
+@pytest.mark.parametrize(
+    ("host", "shown", "asked"),
+    [
+        ("127.0.0.1", "localhost", "127.0.0.1"),
+        pytest.param(
+            "::1", "[::1]", "[::1]", marks=pytest.mark.skipif(not HAS_IPV6, reason="no IPv6 here")
+        ),
+    ],
+)
+def test_the_site_says_where_it_is_answers_and_stops_cleanly(
+    port: int, host: str, shown: str, asked: str
+) -> None:
+    server = _serve(port, TEST_DATA / "serve", "--host", host)
     try:
         said = _read_until(server, "Gobelet is at ")
-        assert f"http://localhost:{port}/ (Ctrl-C stops it)" in said
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
+        assert f"http://{shown}:{port}/ (Ctrl-C stops it)" in said
+        with urllib.request.urlopen(f"http://{asked}:{port}/") as page:
             assert page.status == 200
         server.send_signal(signal.SIGINT)
         rest, complaints = server.communicate(timeout=15)
@@ -68,11 +82,11 @@ def test_unsafe_settings_are_refused_in_one_line(port: int, tmp_path: Path) -> N
     assert complaints.count("\n") == 1
 
 
-def _serve(port: int, data: Path, **settings: str) -> subprocess.Popen[str]:
+def _serve(port: int, data: Path, *options: str, **settings: str) -> subprocess.Popen[str]:
     """Start the site as a person would: without the settings of the tests."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
     return subprocess.Popen(
-        [*SERVE, "--port", str(port)],
+        [*SERVE, "--port", str(port), *options],
         env={**ours, "GOBELET_DATA": str(data), **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -39,13 +39,19 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, host: str, port: int) -> None:
         super().__init__(config)
-        shown = "localhost" if host in {"127.0.0.1", "0.0.0.0", "::", "::1"} else host  # noqa: S104
-        self._address = f"http://{shown}:{port}/"
+        self._address = f"http://{_shown(host)}:{port}/"
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             typer.echo(f"Gobelet is at {self._address} (Ctrl-C stops it)")
+
+
+def _shown(host: str) -> str:
+    """The host of an address that a browser on this machine can open."""
+    if host in {"127.0.0.1", "0.0.0.0", "::"}:  # noqa: S104
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def _configuration() -> uvicorn.Config:
@@ -64,7 +70,12 @@ def _configuration() -> uvicorn.Config:
 def _listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else, so that two sites never share a start."""
     try:
-        listener = socket.create_server((host, port), backlog=2048)
+        listener = socket.create_server(
+            (host, port),
+            family=socket.AF_INET6 if ":" in host else socket.AF_INET,
+            backlog=2048,
+            dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
+        )
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             message = f"port {port} is taken; choose another, such as {port + 1}"
