@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -48,6 +49,18 @@ def test_the_installed_command_behaves_the_same() -> None:
     )
     assert ran.returncode == 2
     assert ran.stderr == "gobelet: cannot read missing.txt: No such file or directory\n"
+
+
+def test_a_terminal_without_the_letters_gets_question_marks(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [INSTALLED, "solve", "fete", "--distribution"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("F?te: expected total 254.484846")
 
 
 def test_starting_up_does_not_wait_for_numpy_or_django() -> None:

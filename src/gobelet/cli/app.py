@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated, Any, Never
 
 import typer
@@ -34,6 +35,7 @@ class Commands(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run the command named by `args` and leave with its exit code."""
+        _say_what_can_be_said()
         given = sys.argv[1:] if args is None else list(args)
         try:
             code = super().main(given or ["--help"], *rest, **{**extra, "standalone_mode": False})
@@ -44,6 +46,13 @@ class Commands(TyperGroup):
         except typer.Abort:
             sys.exit(EXIT_INTERRUPTED)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _say_what_can_be_said() -> None:
+    """Have what a terminal has no letters for stand as `?`, instead of ending the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(message: str) -> Never:
