@@ -48,6 +48,12 @@ def test_a_folder_that_cannot_be_made_is_said(
         data_directory()
 
 
+def test_a_home_that_nobody_has_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GOBELET_DATA", "~nobody-of-this-name/data")
+    with pytest.raises(UnusableData, match="a home that nobody has: ~nobody-of-this-name/data"):
+        data_directory()
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write anywhere")
 def test_a_folder_that_cannot_be_written_is_said(folder: Path) -> None:
     folder.mkdir(mode=0o500)

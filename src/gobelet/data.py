@@ -16,8 +16,7 @@ class UnusableData(GobeletError):
 
 def data_directory() -> Path:
     """The directory named by `GOBELET_DATA`, or the platform's; made on first use, private."""
-    chosen = os.environ.get("GOBELET_DATA")
-    directory = Path(chosen).expanduser() if chosen else user_data_path("gobelet", appauthor=False)
+    directory = _named_directory()
     try:
         directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     except FileExistsError:
@@ -29,3 +28,13 @@ def data_directory() -> Path:
     if not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
         raise UnusableData(f"no permission to write into the data directory {directory}")
     return directory.resolve()
+
+
+def _named_directory() -> Path:
+    chosen = os.environ.get("GOBELET_DATA")
+    if not chosen:
+        return user_data_path("gobelet", appauthor=False)
+    try:
+        return Path(chosen).expanduser()
+    except RuntimeError:
+        raise UnusableData(f"GOBELET_DATA names a home that nobody has: {chosen}") from None
