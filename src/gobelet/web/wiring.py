@@ -11,12 +11,14 @@ from gobelet import rulesets
 from gobelet.core import Ruleset
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
+from gobelet.web.common.threads import in_database_thread
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
+from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.analyses import analyse_ended
@@ -45,6 +47,7 @@ class Site:
         self.registry = Registry()
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.registry.register(ENDED_DUE, analyse_ended)
+        self.registry.register(RETENTION_DUE, forget_old)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
@@ -57,6 +60,7 @@ class Site:
         self.hub.open()
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
+        await in_database_thread(retention_ensure)
         await self.sweeper.start()
         tables.tell_ready = partial(self.sweeper.hasten, WAITING_FOR_TABLES)
         if self._solve:
