@@ -1,16 +1,19 @@
 """How fast the rules are: `python -m benchmarks.rules`.
 
 Everything is plain Python on purpose (the solver is fast elsewhere); these figures show when a
-change makes a move noticeably dearer.
+change makes a move noticeably dearer. The table is printed and written to
+`benchmarks/results/rules.md`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import cycle
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
+from typing import Final
 
 from benchmarks.machine import machine
 from gobelet import rulesets
@@ -32,6 +35,8 @@ from gobelet.core import (
     replay,
 )
 
+RESULTS: Final = Path(__file__).parent / "results" / "rules.md"
+
 
 def main() -> None:
     game, moves = random_game()
@@ -40,14 +45,20 @@ def main() -> None:
     record = Record(ruleset=game.ruleset, seats=2, moves=moves, seed=bytes(32))
     text, position = format_record(record), format_game(middle)
     cup, rounds = SeededCup(bytes(32)), cycle(range(1, 14))
-    print(f"{machine()}; CPU time, medians of 5")
-    report("one move applied", len(moves), lambda: replay(game.ruleset, 2, moves))
-    report("the actions of a decision", 1, lambda: middle.actions())
-    report("five dice from the cup", 1, lambda: cup.throw(5, ThrowId(next(rounds), 1, 0)))
-    report("a position written", 1, lambda: format_game(middle))
-    report("a position read", 1, lambda: parse_game(position, game.ruleset))
-    report("a record read", 1, lambda: parse_record(text, rulesets.find))
-    report("a record verified", 1, lambda: list(forged_throws(record)))
+    rows = [
+        row("one move applied", len(moves), lambda: replay(game.ruleset, 2, moves)),
+        row("the actions of a decision", 1, lambda: middle.actions()),
+        row("five dice from the cup", 1, lambda: cup.throw(5, ThrowId(next(rounds), 1, 0))),
+        row("a position written", 1, lambda: format_game(middle)),
+        row("a position read", 1, lambda: parse_game(position, game.ruleset)),
+        row("a record read", 1, lambda: parse_record(text, rulesets.find)),
+        row("a record verified", 1, lambda: list(forged_throws(record))),
+    ]
+    lines = ["# The rules", "", f"{machine()}.", "Medians of 5 runs.", ""]
+    told = "\n".join([*lines, "| What | CPU, µs |", "| --- | ---: |", *rows])
+    print(told)
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(f"{told}\n", encoding="utf-8")
 
 
 def random_game() -> tuple[Game, tuple[tuple[Seat, Move], ...]]:
@@ -66,9 +77,9 @@ def random_game() -> tuple[Game, tuple[tuple[Seat, Move], ...]]:
     return game, tuple(moves)
 
 
-def report(name: str, count: int, run: Callable[[], object]) -> None:
-    """Print the microseconds that one of `count` pieces of work takes."""
-    print(f"{name:28}{median(microseconds(run) for _ in range(5)) / count:10.1f} µs")
+def row(name: str, count: int, run: Callable[[], object]) -> str:
+    """The microseconds that one of `count` pieces of work takes."""
+    return f"| {name} | {median(microseconds(run) for _ in range(5)) / count:.1f} |"
 
 
 def microseconds(run: Callable[[], object], least: float = 0.1) -> float:
