@@ -12,6 +12,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.common.static_files import collect_static
+from gobelet.web.live.writer import run_now
+from gobelet.web.matches import commands
 from tests.serving import Served, served
 
 CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
@@ -59,6 +61,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 def _prepared() -> None:
     compile_catalogues()
     collect_static()
+    commands.connect(run_now)  # for matches that are played before the site is up
 
 
 @pytest.fixture

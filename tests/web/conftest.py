@@ -14,7 +14,7 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.accounts.sessions import KEY
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.common.static_files import collect_static
-from gobelet.web.live.writer import Writer
+from gobelet.web.live.writer import Writer, run_now
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.cups import cups
@@ -34,6 +34,12 @@ def _prepared() -> None:
 @pytest.fixture(autouse=True)
 def _free_dice() -> None:
     holds.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _door() -> None:
+    """Commands are done when they are handed in, unless a test starts a writer or a site."""
+    commands.connect(run_now)
 
 
 @pytest.fixture
@@ -61,7 +67,6 @@ def writer(transactional_db: None, told: list[Event]) -> Iterator[Writer]:
     running.start()
     former = commands.connect(running.submit)
     yield running
-    assert former is not None
     commands.connect(former)
     running.stop()
 

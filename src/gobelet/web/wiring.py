@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from gobelet import rulesets
 from gobelet.core import Ruleset
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
-from gobelet.web.common.threads import in_database_thread
+from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
@@ -30,8 +29,8 @@ from gobelet.web.robots.turns import RobotTurns
 SOLVED_FIRST = "yacht"
 
 
-WAITING_FOR_TABLES: Final = (ROBOT_DUE, ENDED_DUE)
-"""What is put off while a table is missing."""
+ANALYSES_AT_ONCE: Final = 1
+"""Analyses compute for long and nobody waits for them: robots' turns come first."""
 
 GOODBYE: Final = 1.0
 """Seconds that browsers have to take the news of a stop."""
@@ -46,7 +45,7 @@ class Site:
         self.writer = Writer(self._publish)
         self.registry = Registry()
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
-        self.registry.register(ENDED_DUE, analyse_ended)
+        self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
@@ -60,9 +59,9 @@ class Site:
         self.hub.open()
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
-        await in_database_thread(retention_ensure)
+        await in_writing_thread(retention_ensure)
         await self.sweeper.start()
-        tables.tell_ready = partial(self.sweeper.hasten, WAITING_FOR_TABLES)
+        tables.tell_waiting = self.sweeper.hasten
         if self._solve:
             self._preparation = asyncio.create_task(tables.serve(self._solve))
 
@@ -76,10 +75,9 @@ class Site:
             self._preparation.cancel()
             await asyncio.gather(self._preparation, return_exceptions=True)
         await self.say_goodbye()
-        tables.tell_ready = nobody_waits
+        tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
-        if self._former_door is not None:
-            commands.connect(self._former_door)
+        commands.connect(self._former_door)
         # What was accepted is still answered meanwhile.
         await asyncio.to_thread(self.writer.stop)
 

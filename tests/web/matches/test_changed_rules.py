@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from gobelet import rulesets
-from gobelet.web.clock.registry import DueItem, Handler
+from gobelet.web.clock.registry import Done, DueItem, Handler, Outcome
 from gobelet.web.live.writer import run_group
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.errors import (
@@ -89,8 +88,8 @@ class TestChangedRules:
         Match.objects.update(ended_at=timezone.now())
         Ruleset.objects.all().delete()
 
-        async def run() -> timedelta | None:
+        async def run() -> Outcome:
             return await handler(DueItem(1, "any", table.match, timezone.now()))
 
-        assert asyncio.run(run()) is None
+        assert asyncio.run(run()) is Done.ROW_LEFT
         assert "not known any more" in caplog.text

@@ -86,7 +86,7 @@ def test_of_three_who_leaves_is_not_waited_for_any_more(
     owner: Player, ally: Player, outsider: Player
 ) -> None:
     players = (owner.pk, ally.pk, outsider.pk)
-    start = commands.Start(match="of-three", ruleset="yacht", level=None, players=players)
+    start = commands.Start(match="of-three", ruleset="yatzy", level=None, players=players)
     table = Table(commands.submit(start).result().match, owner)
     table.play("x")
     assert not table.state.game.is_over

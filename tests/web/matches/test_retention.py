@@ -15,7 +15,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.preferences import Preferences
 from gobelet.web.accounts.services import guest_create, preferences_save, robot_ensure
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import DueItem
+from gobelet.web.clock.registry import DueItem, Later, Outcome
 from gobelet.web.matches.retention import (
     EVERY,
     GUESTS_KEPT,
@@ -30,7 +30,7 @@ Sit = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def forget() -> timedelta | None:
+def forget() -> Outcome:
     return asyncio.run(forget_old(DueItem(1, RETENTION_DUE, "daily", timezone.now())))
 
 
@@ -101,7 +101,7 @@ class TestGuests:
 
 class TestEveryDay:
     def test_it_comes_back_tomorrow(self) -> None:
-        assert forget() == EVERY == timedelta(days=1)
+        assert forget() == Later(EVERY) == Later(timedelta(days=1))
 
     def test_it_is_asked_for_once(self) -> None:
         retention_ensure()

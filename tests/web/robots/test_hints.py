@@ -12,14 +12,14 @@ from gobelet import rulesets
 from gobelet.core import ScoreSheet
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import DueItem
+from gobelet.web.clock.registry import Done, DueItem, Later
 from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_analysis
 from gobelet.web.matches.services import ENDED_DUE
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import GivenHint, hint_give
-from gobelet.web.robots.tables import tables
+from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
 from tests.web.conftest import Table, loaded
 from tests.web.playing import play_turns
 
@@ -69,14 +69,15 @@ class TestHints:
         given = ask(table)
         assert (given.action, given.places) == ("five_of_a_kind", ())
 
+    @pytest.mark.parametrize("ruleset", ["yacht", "fete"], ids=["solved", "not solved"])
     @pytest.mark.parametrize(
         ("moves", "reason"),
         [((), "no_throw_yet"), (("t-", "x"), "game_over")],
     )
     def test_ai_09_it_says_clearly_when_there_is_nothing_to_advise(
-        self, sit: Sit, moves: tuple[str, ...], reason: str
+        self, sit: Sit, moves: tuple[str, ...], reason: str, ruleset: str
     ) -> None:
-        table = sit()
+        table = sit(ruleset)
         if moves:
             table.play(*moves)
         with pytest.raises(NoHint) as caught:
@@ -120,7 +121,7 @@ class TestAnalyses:
             table.play("t-", category.value)
         match = Match.objects.get(pk=table.match)
         assert match_analysis(match, 0) is None
-        assert asyncio.run(analyse_ended(self.ended(table))) is None
+        assert asyncio.run(analyse_ended(self.ended(table))) is Done.WITH_ITS_ROW
         found = match_analysis(match, 0)
         values = tables.get(rulesets.find("yacht"))
         assert found is not None
@@ -134,7 +135,8 @@ class TestAnalyses:
     def test_it_waits_for_the_table(self, sit: Sit) -> None:
         table = sit("fete")
         play_turns(table)
-        assert asyncio.run(analyse_ended(self.ended(table))) is not None
+        later = asyncio.run(analyse_ended(self.ended(table)))
+        assert later == Later(WAIT_FOR_TABLE, waits_for=rulesets.find("fete").fingerprint())
         assert match_analysis(Match.objects.get(), 0) is None
         assert Due.objects.filter(kind=ENDED_DUE).exists()
 
@@ -150,11 +152,10 @@ class TestAnalyses:
     def test_who_left_is_not_judged_by_half_a_sheet(self, sit: Sit, level: str) -> None:
         table = sit(level=level)
         table.play("t-", "x")
-        assert asyncio.run(analyse_ended(self.ended(table))) is None
+        assert asyncio.run(analyse_ended(self.ended(table))) is Done.ROW_LEFT
         assert match_analysis(Match.objects.get(), 0) is None
-        assert not Due.objects.exists()
 
     def test_a_match_that_goes_on_is_let_alone(self, sit: Sit) -> None:
         item = DueItem(1, ENDED_DUE, sit().match, timezone.now())
-        assert asyncio.run(analyse_ended(item)) is None
+        assert asyncio.run(analyse_ended(item)) is Done.ROW_LEFT
         assert match_analysis(Match.objects.get(), 0) is None

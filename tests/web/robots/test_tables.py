@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from gobelet import rulesets
@@ -16,7 +18,7 @@ from gobelet.web.robots import tables as preparing
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import TableState, tables
 
-YACHT = rulesets.find("yacht")
+YACHT, YATZY = rulesets.find("yacht"), rulesets.find("yatzy")
 
 
 @pytest.fixture(autouse=True)
@@ -120,6 +122,92 @@ class TestOrder:
         asyncio.run(tables.prepare(listed))
         assert meanwhile in asked
         return order
+
+
+class TestThoseWhoWait:
+    """They are told when a table is there, or will not be soon, whatever comes in between."""
+
+    @pytest.fixture
+    def told(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Which tables they were told of; the first time, telling fails."""
+        told: list[str] = []
+        tries = count()
+
+        async def tell(fingerprint: str) -> None:
+            if next(tries) == 0:
+                raise OperationalError("database is locked")
+            told.append(fingerprint)
+
+        monkeypatch.setattr(tables, "tell_waiting", tell)
+        monkeypatch.setattr(preparing, "TELL_AGAIN_AFTER", (0.01, 0.01))
+        return told
+
+    def test_they_are_told_again_when_telling_fails(
+        self,
+        told: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        self.find(monkeypatch, lambda ruleset: True)
+        asyncio.run(tables.prepare([YACHT, YATZY]))
+        assert told == [YACHT.fingerprint(), YATZY.fingerprint()]
+        assert "database is locked" in caplog.text
+
+    def test_they_are_told_when_a_table_has_failed_twice(
+        self, told: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(preparing, "FIRST_RETRY", 0.01)
+        tries: list[bool] = []
+
+        def third_time(ruleset: Ruleset) -> bool:
+            tries.append(tables.is_given_up(YACHT))
+            return len(tries) == 3
+
+        self.find(monkeypatch, third_time)
+        asyncio.run(asyncio.wait_for(tables.prepare([YACHT]), 10))
+        assert tries == [False, False, True]
+        assert told == [YACHT.fingerprint()] * 2  # without it, then with it
+        assert not tables.is_given_up(YACHT)
+
+    def test_the_task_outlives_whatever_it_stumbles_over(
+        self,
+        told: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        monkeypatch.setattr(preparing, "FIRST_RETRY", 0.01)
+        self.find(monkeypatch, lambda ruleset: True)
+        next_one, tries = tables._next, count()
+
+        def stumbling() -> str | None:
+            if next(tries) == 0:
+                raise ZeroDivisionError
+            return next_one()
+
+        monkeypatch.setattr(tables, "_next", stumbling)
+
+        async def run() -> None:
+            serving = asyncio.create_task(tables.serve([YACHT]))
+            async with asyncio.timeout(10):
+                while told != [YACHT.fingerprint()]:
+                    await asyncio.sleep(0.01)
+                tables.want(YATZY)  # wanted much later
+                while told != [YACHT.fingerprint(), YATZY.fingerprint()]:
+                    await asyncio.sleep(0.01)
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+
+        asyncio.run(run())
+        assert "trying again" in caplog.text
+
+    @staticmethod
+    def find(monkeypatch: pytest.MonkeyPatch, is_found: Callable[[Ruleset], bool]) -> None:
+        """Let tables be found, or not."""
+
+        async def found(ruleset: Ruleset) -> object:
+            return object() if is_found(ruleset) else None
+
+        monkeypatch.setattr(tables, "_found", found)
 
 
 def test_the_child_has_compiled_code_made_before_this_process_needs_it(

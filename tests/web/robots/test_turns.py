@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -28,13 +27,13 @@ from gobelet.core import (
 )
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import DueItem
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.selectors import match_view
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE, match_rematch
 from gobelet.web.robots.strategies import find_strategy
-from gobelet.web.robots.tables import tables
+from gobelet.web.robots.tables import WAIT_FOR_TABLE, Failure, tables
 from gobelet.web.robots.turns import FaultyStrategy, RobotTurns, plan_turn
 from tests.web.conftest import Table, loaded
 
@@ -74,7 +73,7 @@ def due_turn(table: Table) -> DueItem:
     return DueItem(row.pk, row.kind, row.key, row.at)
 
 
-def take(table: Table, strategy: Strategy | None, *, limit: float = 5.0) -> timedelta | None:
+def take(table: Table, strategy: Strategy | None, *, limit: float = 5.0) -> Outcome:
     """Let a computer player with this strategy take its turn."""
     turns = RobotTurns(lambda level, ruleset: strategy, time_limit=limit)
     return asyncio.run(turns(due_turn(table)))
@@ -94,7 +93,8 @@ class TestTurns:
 
     @pytest.mark.parametrize("level", ["medium", "hard"])
     def test_it_throws_at_most_three_times_and_scores_once(self, table: Table, level: str) -> None:
-        assert take(table, find_strategy(level, rulesets.find("yacht"))) is None
+        taken = take(table, find_strategy(level, rulesets.find("yacht")))
+        assert taken is Done.WITH_ITS_ROW
         moves = list(
             Move.objects.filter(match=table.match, seat=1).values_list("notation", flat=True)
         )
@@ -134,21 +134,39 @@ class TestTurns:
     def test_a_turn_that_is_not_its_own_any_more_is_let_go(self, table: Table) -> None:
         item = due_turn(table)
         table.play("x")
-        assert asyncio.run(RobotTurns(find_strategy)(item)) is None
+        assert asyncio.run(RobotTurns(find_strategy)(item)) is Done.ROW_LEFT
         assert table.state.game.is_over
 
     def test_an_unknown_match_is_let_go(self, transactional_db: None) -> None:
         item = DueItem(1, ROBOT_DUE, "no-such-match", timezone.now())
-        assert asyncio.run(RobotTurns(find_strategy)(item)) is None
+        assert asyncio.run(RobotTurns(find_strategy)(item)) is Done.ROW_LEFT
 
     def test_it_waits_while_its_numbers_are_computed(self, writer: Writer, sit: Sit) -> None:
         tables.forget()
         table = sit(level="expert")
         table.play("t-", "chance")
         later = asyncio.run(RobotTurns(find_strategy)(due_turn(table)))
-        assert later is not None
-        assert later > timedelta()
+        assert later == Later(WAIT_FOR_TABLE, waits_for=rulesets.find("yacht").fingerprint())
         assert table.state.robot_seat == 1
+
+    def test_after_a_second_failure_hard_plays_and_the_operator_is_told(
+        self,
+        writer: Writer,
+        sit: Sit,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        tables.forget()
+        table = sit(level="expert")
+        table.play("t-", "chance")
+        name = rulesets.find("yacht").fingerprint()
+        turns = RobotTurns(find_strategy)
+        monkeypatch.setitem(tables._failed, name, Failure(1, 0.0))
+        assert isinstance(asyncio.run(turns(due_turn(table))), Later)
+        monkeypatch.setitem(tables._failed, name, Failure(2, 0.0))
+        assert asyncio.run(turns(due_turn(table))) is Done.WITH_ITS_ROW
+        assert len(table.state.game.sheets[1].entries) == 1
+        assert f"expert has no table in match {table.match}" in caplog.text
 
 
 class TestLastTurn:
@@ -215,7 +233,7 @@ class TestFaultyStrategies:
         self, table: Table, strategy: Strategy, caplog: pytest.LogCaptureFixture
     ) -> None:
         started = time.monotonic()
-        assert take(table, strategy, limit=0.2) is None
+        assert take(table, strategy, limit=0.2) is Done.WITH_ITS_ROW
         assert time.monotonic() - started < 10
         assert len(table.state.game.sheets[1].entries) == 1
         assert not table.state.game.forfeited

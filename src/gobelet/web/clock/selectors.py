@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from django.utils import timezone
@@ -11,10 +11,16 @@ from gobelet.web.clock.models import Alive, Due
 from gobelet.web.clock.registry import DueItem
 
 
-def due_list_ripe(*, kinds: Collection[str], limit: int) -> list[DueItem]:
-    """What is due by now, the longest waiting first."""
-    rows = Due.objects.filter(kind__in=kinds, at__lte=timezone.now()).order_by("at", "pk")[:limit]
-    return [DueItem(row.pk, row.kind, row.key, row.at, row.failures) for row in rows]
+def due_list_ripe(*, limits: Mapping[str, int]) -> list[DueItem]:
+    """What is due by now: kind after kind, so many of each, the longest waiting first."""
+    now = timezone.now()
+    ripe = (
+        Due.objects.filter(kind=kind, at__lte=now).order_by("at", "pk")[:limit]
+        for kind, limit in limits.items()
+    )
+    return [
+        DueItem(row.pk, row.kind, row.key, row.at, row.failures) for rows in ripe for row in rows
+    ]
 
 
 def due_get_next(*, kinds: Collection[str]) -> datetime | None:

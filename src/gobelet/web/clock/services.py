@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -39,16 +39,20 @@ def due_done(*, item: DueItem) -> None:
     Due.objects.filter(pk=item.row).delete()
 
 
-def due_postpone(*, item: DueItem, by: timedelta, failed: bool = False) -> None:
+def due_postpone(
+    *, item: DueItem, by: timedelta, waits_for: str = "", failed: bool = False
+) -> None:
     """Put something off from now, counting failures."""
     Due.objects.filter(pk=item.row).update(
-        at=timezone.now() + by, failures=F("failures") + 1 if failed else 0
+        at=timezone.now() + by,
+        waits_for=waits_for,
+        failures=F("failures") + 1 if failed else 0,
     )
 
 
-def due_hasten(*, kinds: Collection[str]) -> None:
-    """Make what was put off due now; what failed keeps its time."""
-    Due.objects.filter(kind__in=kinds, at__gt=timezone.now(), failures=0).update(at=timezone.now())
+def due_hasten(*, waits_for: str) -> None:
+    """Make what waits for something due now: it is there."""
+    Due.objects.filter(waits_for=waits_for).update(at=timezone.now(), waits_for="")
 
 
 def alive_stamp(*, process: str) -> None:
@@ -56,8 +60,16 @@ def alive_stamp(*, process: str) -> None:
     Alive.objects.update_or_create(process=process, defaults={"alive_at": timezone.now()})
 
 
-def outage_pause(*, kinds: list[str]) -> timedelta | None:
-    """After an outage, move running deadlines by its length; tell how long it was.
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """How long the site was down, and how many deadlines were moved by as much."""
+
+    length: timedelta
+    moved: int
+
+
+def outage_pause(*, kinds: list[str]) -> Outage | None:
+    """After an outage, move running deadlines by its length; tell of it.
 
     No sign of life younger than `OUTAGE` means that the site was down since the last one.
     """
@@ -72,8 +84,8 @@ def outage_pause(*, kinds: list[str]) -> timedelta | None:
         if last is None or now - last < OUTAGE:
             return None
         Alive.objects.update(alive_at=now)
-        Due.objects.filter(kind__in=kinds, at__gt=last).update(at=F("at") + (now - last))
-        return now - last
+        running = Due.objects.filter(kind__in=kinds, at__gt=last)
+        return Outage(now - last, running.update(at=F("at") + (now - last)))
 
 
 def alive_forget(*, older_than: timedelta) -> None:

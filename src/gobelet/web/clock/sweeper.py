@@ -7,14 +7,14 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Collection
+from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
 from django.utils import timezone
 
-from gobelet.web.clock.registry import DueItem, Registry
+from gobelet.web.clock.registry import Done, DueItem, Later, Registry
 from gobelet.web.clock.selectors import due_get_next, due_list_ripe
 from gobelet.web.clock.services import (
     alive_forget,
@@ -24,15 +24,12 @@ from gobelet.web.clock.services import (
     due_postpone,
     outage_pause,
 )
-from gobelet.web.common.threads import in_database_thread
+from gobelet.web.common.threads import in_database_thread, in_writing_thread
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = timedelta(seconds=30)
 STAMP_EVERY: Final = timedelta(seconds=5)
-AT_ONCE: Final = 64
-"""Things that are seen to at the same time."""
-
 FIRST_RETRY: Final = timedelta(seconds=1)
 LAST_RETRY: Final = timedelta(minutes=5)
 
@@ -47,17 +44,20 @@ class Sweeper:
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._hastened = 0
+        self._hastened: Counter[str] = Counter()
 
     async def start(self) -> None:
         """Give outages back to the players, then begin."""
         self._loop = asyncio.get_running_loop()
-        gap = await in_database_thread(outage_pause, kinds=self._registry.pausing)
-        if gap is not None:
-            log.warning(
-                "the site was down for %d s; deadlines moved by as much", gap.total_seconds()
+        outage = await in_writing_thread(outage_pause, kinds=self._registry.pausing)
+        if outage is not None:
+            log.log(
+                logging.WARNING if outage.moved else logging.INFO,
+                "the site was down for %d s; %d deadlines moved by as much",
+                outage.length.total_seconds(),
+                outage.moved,
             )
-        await in_database_thread(alive_forget, older_than=timedelta(days=1))
+        await in_writing_thread(alive_forget, older_than=timedelta(days=1))
         self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._stamp())]
 
     async def stop(self) -> None:
@@ -72,10 +72,10 @@ class Sweeper:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake.set)
 
-    async def hasten(self, kinds: Collection[str]) -> None:
-        """Have what these kinds put off done now: what they waited for has come."""
-        self._hastened += 1
-        await in_database_thread(due_hasten, kinds=kinds)
+    async def hasten(self, waits_for: str) -> None:
+        """Have what waits for something done now: it has come."""
+        self._hastened[waits_for] += 1
+        await in_writing_thread(due_hasten, waits_for=waits_for)
         self._wake.set()
 
     async def _sweep(self) -> None:
@@ -94,14 +94,18 @@ class Sweeper:
                     await self._wake.wait()
 
     async def _begin_ripe(self) -> None:
+        busy = Counter(kind for kind, _ in self._running)
         # Rows under way are still on the table, so that many more are read.
-        limit = AT_ONCE + len(self._running)
-        items = await in_database_thread(
-            due_list_ripe, kinds=list(self._registry.kinds), limit=limit
-        )
-        for item in items:
+        limits = {
+            kind: registration.at_once + busy[kind]
+            for kind, registration in self._registry.kinds.items()
+            if busy[kind] < registration.at_once
+        }
+        for item in await in_database_thread(due_list_ripe, limits=limits):
             name = (item.kind, item.key)
-            if name not in self._running and len(self._running) < AT_ONCE:
+            is_free = busy[item.kind] < self._registry.kinds[item.kind].at_once
+            if name not in self._running and is_free:
+                busy[item.kind] += 1
                 self._running[name] = asyncio.create_task(self._do(item))
 
     async def _delay(self) -> timedelta:
@@ -112,16 +116,13 @@ class Sweeper:
         return min(max(at - timezone.now(), timedelta()), LONGEST_SLEEP)
 
     async def _do(self, item: DueItem) -> None:
-        hastened = self._hastened
+        hastened = self._hastened.copy()
         try:
-            later = await self._registry.kinds[item.kind].handler(item)
-            if later is None:
-                await in_database_thread(due_done, item=item)
-            else:
-                await in_database_thread(due_postpone, item=item, by=later)
-                if hastened != self._hastened:
-                    # It came just before this was put off.
-                    await in_database_thread(due_postpone, item=item, by=timedelta())
+            outcome = await self._registry.kinds[item.kind].handler(item)
+            if isinstance(outcome, Later):
+                await self._put_off(item, outcome, hastened)
+            elif outcome is Done.ROW_LEFT:
+                await in_writing_thread(due_done, item=item)
         except Exception:
             # Whatever one handler does wrong, the others go on and this one is tried again.
             log.exception("%s %s failed; trying again", item.kind, item.key)
@@ -130,10 +131,16 @@ class Sweeper:
             self._running.pop((item.kind, item.key), None)
             self._wake.set()
 
+    async def _put_off(self, item: DueItem, later: Later, hastened: Counter[str]) -> None:
+        await in_writing_thread(due_postpone, item=item, by=later.by, waits_for=later.waits_for)
+        if hastened[later.waits_for] != self._hastened[later.waits_for]:
+            # What it waits for came just before this was put off.
+            await in_writing_thread(due_postpone, item=item, by=timedelta())
+
     async def _retry(self, item: DueItem) -> None:
         delay = min(FIRST_RETRY * 2 ** min(item.failures, 10), LAST_RETRY)
         try:
-            await in_database_thread(due_postpone, item=item, by=delay, failed=True)
+            await in_writing_thread(due_postpone, item=item, by=delay, failed=True)
         except Exception:
             log.exception("%s %s could not be put off", item.kind, item.key)
             await asyncio.sleep(delay.total_seconds())
@@ -141,7 +148,7 @@ class Sweeper:
     async def _stamp(self) -> None:
         while True:
             try:
-                await in_database_thread(alive_stamp, process=self._process)
+                await in_writing_thread(alive_stamp, process=self._process)
             except Exception:
                 log.exception("cannot leave a sign of life; trying again")
             await asyncio.sleep(STAMP_EVERY.total_seconds())

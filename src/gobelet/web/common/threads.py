@@ -17,11 +17,20 @@ T = TypeVar("T")
 DATABASE_THREADS: Final = 4
 _pool: Final = ThreadPoolExecutor(DATABASE_THREADS, thread_name_prefix="gobelet-database")
 
+WRITING_THREADS: Final = 2
+_writing_pool: Final = ThreadPoolExecutor(WRITING_THREADS, thread_name_prefix="gobelet-writing")
+
 
 async def in_database_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run what asks the database off the event loop; its connection ends with it."""
     work = partial(_run, partial(function, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(_pool, work)
+
+
+async def in_writing_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The same for what writes: it may wait for the database's lock, and no reader behind it."""
+    work = partial(_run, partial(function, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_writing_pool, work)
 
 
 def _run(work: Callable[[], T]) -> T:

@@ -88,8 +88,8 @@ Door: TypeAlias = Callable[[Command], "Future[Accepted]"]
 _door: Door | None = None
 
 
-def connect(door: Door) -> Door | None:
-    """Let `door` take the commands from now on; tell which one did."""
+def connect(door: Door | None) -> Door | None:
+    """Let `door` take the commands from now on, or none; tell which one did."""
     global _door
     former, _door = _door, door
     return former

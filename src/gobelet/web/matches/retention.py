@@ -10,9 +10,9 @@ from typing import Final
 from django.utils import timezone
 
 from gobelet.web.accounts.retention import guests_forget, sessions_clear
-from gobelet.web.clock.registry import DueItem
+from gobelet.web.clock.registry import DueItem, Later
 from gobelet.web.clock.services import due_add
-from gobelet.web.common.threads import in_database_thread
+from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.matches.models import Seat
 
 log = logging.getLogger(__name__)
@@ -29,10 +29,10 @@ def retention_ensure() -> None:
     due_add(kind=RETENTION_DUE, key=DAILY, at=timezone.now())
 
 
-async def forget_old(item: DueItem) -> timedelta:  # noqa: ARG001
+async def forget_old(item: DueItem) -> Later:  # noqa: ARG001
     """Delete what is old, and come back tomorrow."""
-    await in_database_thread(_forget_old)
-    return EVERY
+    await in_writing_thread(_forget_old)
+    return Later(EVERY)
 
 
 def _forget_old() -> None:

@@ -109,14 +109,17 @@ def match_can_start(player: Player | None) -> bool:
     return player is None or store.going_on(player.pk) < MATCHES_A_PLAYER
 
 
-def match_record_ended(id: str) -> tuple[Record, tuple[Seat, ...]] | None:
-    """The record of a match that has ended, and the seats of people who played to the end."""
-    match = Match.objects.filter(pk=id, ended_at__isnull=False).first()
-    if match is None:
-        return None
-    state, record = match_state(id), match_record(match)
+def match_record_get(id: str) -> Record:
+    """The record of a match that has ended; raise `NotOver` before."""
+    return match_record(Match.objects.get(pk=id))
+
+
+def people_to_analyse(state: MatchState) -> tuple[Seat, ...]:
+    """The seats of people who played a match to its end; none while it goes on."""
+    if not state.game.is_over:
+        return ()
     people = (seat for seat, holder in enumerate(state.holders) if not holder.robot)
-    return record, tuple(seat for seat in people if has_played_out(state, seat))
+    return tuple(seat for seat in people if has_played_out(state, seat))
 
 
 def has_played_out(state: MatchState, seat: Seat) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from gobelet.bots.errors import NothingToChoose
+from gobelet.bots.errors import Idle, NothingToChoose, turn_of
 from gobelet.core import Seat, Throw, format_move
 from gobelet.web.common.threads import in_database_thread, in_own_thread
 from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
@@ -13,6 +14,9 @@ from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Place, places_of
 from gobelet.web.robots.strategies import find_expert
 from gobelet.web.robots.tables import tables
+
+if TYPE_CHECKING:
+    from gobelet.bots.expert import Expert
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +48,28 @@ async def hint_give(*, match: str, player: int, version: int) -> GivenHint:
         raise NoHint(version=state.version, reason="level")
     if version != state.version:
         raise StaleVersion(version=state.version)
-    if find_expert(state.game.ruleset) is None:
-        tables.prefer(state.game.ruleset)
-    return await in_own_thread(_hint, state, seat)
-
-
-def _hint(state: MatchState, seat: Seat) -> GivenHint:
+    _check_choice(state, seat)
     expert = find_expert(state.game.ruleset)
     if expert is None:
+        tables.prefer(state.game.ruleset)
         raise HintNotReady(version=state.version)
-    from gobelet.bots.hint import hint
+    return await in_own_thread(_hint, state, seat, expert)
 
+
+def _check_choice(state: MatchState, seat: Seat) -> None:
+    """Raise `NoHint` when this is no moment to choose: no numbers are needed to see that."""
     try:
-        advice = hint(state.game, seat, expert)
+        turn = turn_of(state.game, seat)
     except NothingToChoose as error:
         raise NoHint(version=state.version, reason=error.reason.value) from None
+    if turn.roll is None:
+        raise NoHint(version=state.version, reason=Idle.NO_THROW_YET.value)
+
+
+def _hint(state: MatchState, seat: Seat, expert: Expert) -> GivenHint:
+    from gobelet.bots.hint import hint
+
+    advice = hint(state.game, seat, expert)
     action = advice.action
     return GivenHint(
         version=state.version,

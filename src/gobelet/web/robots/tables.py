@@ -30,6 +30,12 @@ FIRST_RETRY: Final = 30.0
 LAST_RETRY: Final = 1_800.0
 """Seconds until a ruleset that could not be solved is tried again."""
 
+PATIENT_FOR: Final = 2
+"""Failures of a ruleset after which those who wait for its table do without."""
+
+TELL_AGAIN_AFTER: Final = (1.0, 5.0, 30.0)
+"""Seconds until those who wait are told again, when telling them failed."""
+
 WAIT_FOR_TABLE: Final = timedelta(hours=1)
 """For how long what needs a table is put off; it is woken as soon as the table is ready."""
 
@@ -72,8 +78,9 @@ class Tables:
         self._wanted: OrderedDict[str, Ruleset] = OrderedDict()
         self._news = asyncio.Event()
         self._is_warm = False
-        self.tell_ready: Callable[[], Awaitable[None]] = nobody_waits
-        """Called when a table has become ready, for those who put off what needs it."""
+        self.tell_waiting: Callable[[str], Awaitable[None]] = nobody_waits
+        """Called with a ruleset's fingerprint when its table has become ready, or will not soon:
+        those who put off what needs it need not wait any longer."""
 
     def get(self, ruleset: Ruleset) -> ValueTable | None:
         """The table of a ruleset; none while it is not ready."""
@@ -87,6 +94,11 @@ class Tables:
         if name in self._solving:
             return TableStatus(TableState.SOLVING, self._solving[name])
         return TableStatus(TableState.FAILED if name in self._failed else TableState.MISSING)
+
+    def is_given_up(self, ruleset: Ruleset) -> bool:
+        """Tell whether a table failed so often that nobody should wait for it."""
+        failure = self._failed.get(ruleset.fingerprint())
+        return failure is not None and failure.count >= PATIENT_FOR
 
     def forget(self) -> None:
         """Let go of all tables, and of what was wanted."""
@@ -109,10 +121,17 @@ class Tables:
 
     async def serve(self, rulesets: Iterable[Ruleset]) -> None:
         """Prepare these tables, then whichever is wanted, for as long as the site runs."""
+        for ruleset in rulesets:
+            self.want(ruleset)
         while True:
-            await self.prepare(rulesets)
-            rulesets = ()
-            await self._news.wait()
+            try:
+                await self.prepare(())
+            except Exception:
+                # Without this task no table is ever prepared again.
+                log.exception("the preparation of tables failed; trying again")
+                await asyncio.sleep(FIRST_RETRY)
+            else:
+                await self._news.wait()
 
     async def prepare(self, rulesets: Iterable[Ruleset]) -> None:
         """Load each wanted table, or have it solved; what fails is tried again, ever later."""
@@ -126,11 +145,27 @@ class Tables:
             elif await self._prepare_one(self._wanted[name]):
                 self._failed.pop(name, None)
                 self._wanted.pop(name, None)
-                await self.tell_ready()
+                await self._tell(name)
             else:
-                count = self._failed[name].count + 1 if name in self._failed else 1
-                delay = min(FIRST_RETRY * 2 ** (count - 1), LAST_RETRY)
-                self._failed[name] = Failure(count, monotonic() + delay)
+                await self._note_failure(name)
+
+    async def _note_failure(self, name: str) -> None:
+        count = self._failed[name].count + 1 if name in self._failed else 1
+        delay = min(FIRST_RETRY * 2 ** (count - 1), LAST_RETRY)
+        self._failed[name] = Failure(count, monotonic() + delay)
+        if count == PATIENT_FOR:
+            await self._tell(name)
+
+    async def _tell(self, name: str) -> None:
+        for delay in (*TELL_AGAIN_AFTER, None):
+            try:
+                await self.tell_waiting(name)
+            except Exception:
+                log.exception("those who wait for a table could not be told")
+                if delay is not None:
+                    await asyncio.sleep(delay)
+            else:
+                return
 
     def _next(self) -> str | None:
         """The first that is wanted and may be tried now."""
@@ -208,7 +243,7 @@ class Tables:
                 await child.wait()
 
 
-async def nobody_waits() -> None:
+async def nobody_waits(fingerprint: str) -> None:
     """Nothing was put off."""
 
 

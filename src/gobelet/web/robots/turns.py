@@ -8,9 +8,10 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Final, TypeAlias
 
+from gobelet.bots.hard import Hard
 from gobelet.bots.medium import Medium
 from gobelet.core import Action, Ruleset, Score, Seat, Strategy
-from gobelet.web.clock.registry import DueItem
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.common.threads import in_database_thread, in_own_thread
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import ChangedRuleset, Illegal, StaleVersion, UnknownMatch
@@ -57,22 +58,33 @@ class RobotTurns:
         self._find = find
         self._time_limit = time_limit
 
-    async def __call__(self, item: DueItem) -> timedelta | None:
+    async def __call__(self, item: DueItem) -> Outcome:
         """Play the turn of the computer player that is to act in a match."""
         try:
             state = await in_database_thread(match_state, item.key)
         except UnknownMatch:
-            return None
+            return Done.ROW_LEFT
         except ChangedRuleset:
             log.error("match %s cannot go on: its rules are not known any more", item.key)
-            return None
+            return Done.ROW_LEFT
         if state.robot_seat is None:
-            return None
-        seat, level = state.robot_seat, state.holders[state.robot_seat].robot
-        strategy = self._find(level, state.game.ruleset)
+            return Done.ROW_LEFT
+        strategy = self._strategy(state, state.robot_seat)
         if strategy is None:
             tables.prefer(state.game.ruleset)
-            return WAIT_FOR_TABLE
+            return Later(WAIT_FOR_TABLE, waits_for=state.game.ruleset.fingerprint())
+        return await self._play(state, state.robot_seat, strategy)
+
+    def _strategy(self, state: MatchState, seat: Seat) -> Strategy | None:
+        """Whose turn it is; another level when its table cannot be had, none while it may be."""
+        level, ruleset = state.holders[seat].robot, state.game.ruleset
+        found = self._find(level, ruleset)
+        if found is None and tables.is_given_up(ruleset):
+            log.warning("%s has no table in match %s; Hard plays this turn", level, state.id)
+            return Hard()
+        return found
+
+    async def _play(self, state: MatchState, seat: Seat, strategy: Strategy) -> Outcome:
         turn = commands.PlayTurn(
             match=state.id,
             seat=seat,
@@ -83,8 +95,8 @@ class RobotTurns:
             await asyncio.wrap_future(commands.submit(turn))
         except StaleVersion:
             # Somebody left meanwhile: what is to be done now is another question.
-            return timedelta()
-        return None
+            return Later(timedelta())
+        return Done.WITH_ITS_ROW
 
     async def _decide(
         self, state: MatchState, seat: Seat, strategy: Strategy
