@@ -66,6 +66,40 @@ def test_a_taken_port_is_said_in_one_line() -> None:
     assert complaints == f"gobelet: port {taken} is taken; choose another, such as {taken + 1}\n"
 
 
+def test_a_second_site_on_the_same_data_is_refused_in_one_line(port: int, tmp_path: Path) -> None:
+    first = _serve(port, tmp_path)
+    try:
+        _read_until(first, "Gobelet is at ")
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            other_port = listener.getsockname()[1]
+        second = _serve(other_port, tmp_path)
+        said, complaints = second.communicate(timeout=15)
+        assert second.returncode == 2
+        assert said == ""
+        assert complaints.startswith(f"gobelet: another Gobelet serves {tmp_path.resolve()}; ")
+        assert complaints.count("\n") == 1
+        # What looks after the site runs beside it.
+        environ = {**os.environ, "GOBELET_DATA": str(tmp_path)}
+        environ["DJANGO_SETTINGS_MODULE"] = "gobelet.web.settings"
+        for command in ("check_matches", "migrate", "prepare"):
+            subprocess.run(
+                [sys.executable, "-m", "gobelet.web", command],
+                env=environ,
+                check=True,
+                capture_output=True,
+            )
+    finally:
+        first.kill()
+        first.communicate()
+    # The lock goes with the process, however that ended.
+    third = _serve(port, tmp_path)
+    try:
+        _read_until(third, "Gobelet is at ")
+    finally:
+        third.kill()
+        third.communicate()
+
+
 def test_a_data_folder_that_cannot_be_is_said_in_one_line(port: int, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     server = _serve(port, tmp_path / "file" / "data")

@@ -13,6 +13,7 @@ import typer
 import uvicorn
 
 from gobelet.cli.errors import CannotDo
+from gobelet.cli.lock import data_locked
 
 APPLICATION = "gobelet.web.asgi:application"
 SECONDS_TO_CLOSE = 3
@@ -27,7 +28,7 @@ def serve(
     ] = "127.0.0.1",
 ) -> None:
     """Serve the site until Ctrl-C."""
-    with _listen(host, port) as listener:
+    with _listen(host, port) as listener, data_locked():
         _prepare()
         with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once it has stopped
             _Server(_configuration(), host, port).run([listener])

@@ -6,19 +6,23 @@ import gzip
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings
+from django.contrib.staticfiles import storage
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import translation
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common import static_files
 from gobelet.web.common.catalogues import catalogues, compile_catalogues
 from gobelet.web.common.language import set_language
 from gobelet.web.common.preparation import prepare
-from gobelet.web.common.static_files import collect_static
+from gobelet.web.common.static_files import collect_static, current_folder, static_server
 from tests.web.conftest import client_of
 
 ADDRESSES = ["/", "/contre-l-ordinateur/", "/regles/", "/no-such-page/", "/tables/yacht/"]
@@ -133,7 +137,7 @@ class TestLanguages:
 class TestStaticFiles:
     def test_files_are_named_after_their_content_imports_included(self) -> None:
         collect_static()
-        root = Path(settings.STATIC_ROOT)
+        root = current_folder()
         manifest = json.loads((root / "staticfiles.json").read_text())["paths"]
         assert manifest
         for hashed in manifest.values():
@@ -145,7 +149,7 @@ class TestStaticFiles:
                 assert re.search(r"\.[0-9a-f]{12}\.js$", target), f"{name} imports {target}"
 
     def test_text_is_there_compressed(self) -> None:
-        root = Path(settings.STATIC_ROOT)
+        root = current_folder()
         packed_files = list(root.rglob("*.css.gz"))
         assert packed_files
         for packed in packed_files:
@@ -154,6 +158,52 @@ class TestStaticFiles:
     def test_nothing_is_collected_twice(self) -> None:
         collect_static()
         assert not collect_static()
+
+    def test_a_new_collection_leaves_the_one_in_use_and_no_older_ones(
+        self, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        settings.STATIC_ROOT = tmp_path / "static"
+        folders = []
+        for version in ("first", "second", "third"):
+            monkeypatch.setattr(static_files, "_fingerprint", lambda name=version: name)
+            assert collect_static()
+            assert not collect_static()
+            folders.append(current_folder())
+            assert (current_folder() / "staticfiles.json").is_file()
+        assert [folder.exists() for folder in folders] == [False, True, True]
+        assert {path.name for path in settings.STATIC_ROOT.iterdir()} == {
+            "second",
+            "third",
+            "current",
+        }
+
+    def test_a_site_that_runs_keeps_its_files_while_others_are_collected(
+        self, settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        settings.STATIC_ROOT = tmp_path / "static"
+        collect_static()
+        served = static_server(None)
+        address = storage.staticfiles_storage.url("common/base.css")
+        monkeypatch.setattr(static_files, "_fingerprint", lambda: "newer")
+        collect_static()
+        assert storage.staticfiles_storage.url("common/base.css") == address
+        assert Path(served.files[address].alternatives[-1][1]).is_file()
+
+    def test_a_folder_that_cannot_be_written_is_said_in_one_line(self, tmp_path: Path) -> None:
+        (tmp_path / "static").touch()
+        ran = subprocess.run(
+            [sys.executable, "-m", "gobelet.web", "prepare"],
+            env={
+                **os.environ,
+                "GOBELET_DATA": str(tmp_path),
+                "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 1
+        assert re.fullmatch(r"gobelet: .*static.*: .*\n", ran.stderr)
 
     def test_a_prepared_site_has_nothing_left_to_do(self, db: None) -> None:
         said: list[str] = []
