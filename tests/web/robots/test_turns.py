@@ -198,6 +198,14 @@ class TestLastTurn:
         for tray in landings:
             assert [tray[place] for place in throws[1]] == [6, 6]
 
+    def test_of_two_turns_of_one_throw_only_the_last_is_told(self, table: Table) -> None:
+        for mine, its in (("twos", Category.CHANCE), ("ones", Category.SIXES)):
+            take(table, Scripted(Throw(), Score(its)))
+            table.play("t-", mine)
+        take(table, Scripted(Throw(), Score(Category.ONES)))
+        told = [move["notation"] for move in self.seen(table)]
+        assert (told[0], told[2:]) == ("t-", ["ones"])
+
     def test_in_a_rematch_the_computers_first_turn_is_told(
         self, writer: Writer, sit: Sit, owner: Player
     ) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gobelet.core import Land, Throw, parse_move
+from collections.abc import Sequence
+
+from gobelet.core import Land, Move, Score, Seat, Throw, parse_move
 from gobelet.web.matches import store
 from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.state import MatchState
@@ -21,10 +23,8 @@ def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
     tray: Tray | None = None
     held: tuple[Place, ...] = ()
     told = []
-    for seat, notation in rows:
-        if seat != rows[-1][0]:
-            continue
-        move = parse_move(notation)
+    seat = rows[-1][0]
+    for move in _moves_of_turn(rows):
         match move:
             case Throw():
                 held = places_of(tray or (), move.keep)
@@ -35,3 +35,15 @@ def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
             case _:
                 told.append(MoveMade(seat, move))
     return tuple(told)
+
+
+def _moves_of_turn(rows: Sequence[tuple[Seat, str]]) -> list[Move]:
+    """The moves of the turn that ends the rows: back to another seat, or to its own turn before."""
+    last = rows[-1][0]
+    turn: list[Move] = []
+    for seat, notation in reversed(rows):
+        move = parse_move(notation)
+        if seat != last or (turn and isinstance(move, Score)):
+            break
+        turn.insert(0, move)
+    return turn
