@@ -60,24 +60,38 @@ def test_no_acknowledged_move_is_lost_in_a_hundred_kills(crashing: SiteProcess) 
     kill_and_restart(crashing, 100)
 
 
+TURN_OF_THE_ROBOT = """
+from gobelet.core import parse_move
+from gobelet.web.live.writer import run_now
+from gobelet.web.matches.commands import Play
+from gobelet.web.matches.models import Match, Seat
+match = Match.objects.get()
+player = Seat.objects.get(match=match, number=0).player_id
+for version, action in ((0, "t-"), (2, "chance")):
+    move = parse_move(action)
+    play = Play(match=match.pk, player=player, id=action, version=version, action=move)
+    run_now(play).result()
+"""
+"""A person's turn is stored while no site runs: what a kill just after the commit leaves behind."""
+
+
 def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess) -> None:
     person = Person(crashing)
     person.sit_down()
+    crashing.kill()
+    stored_turn = crashing.manage("shell", "--command", TURN_OF_THE_ROBOT)
+    assert stored_turn.returncode == 0, stored_turn.stderr
     with closing(sqlite3.connect(crashing.data / "gobelet.sqlite3")) as database:
-        playing = threading.Thread(target=person.play_until_the_line_breaks)
-        playing.start()
-        while not database.execute("SELECT 1 FROM clock_due WHERE kind = 'robot'").fetchall():
-            if not playing.is_alive():
-                break
-            time.sleep(0.001)
-        crashing.kill()
-        playing.join()
+        due = "SELECT key FROM clock_due WHERE kind = 'robot'"
+        assert database.execute(due).fetchall() == [(person.match,)]
         crashing.start()
         deadline = time.monotonic() + 10
-        while database.execute("SELECT 1 FROM clock_due WHERE kind = 'robot'").fetchall():
+        while database.execute(due).fetchall():
             assert time.monotonic() < deadline
             time.sleep(0.05)
         (seat,) = database.execute("SELECT turn_seat FROM matches_match").fetchone()
+        moves = "SELECT COUNT(*) FROM matches_move WHERE seat = 1"
+        assert database.execute(moves).fetchone() >= (3,)
     assert seat == 0
 
 
