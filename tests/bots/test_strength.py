@@ -23,6 +23,8 @@ from gobelet.solver import Simulation, simulate
 from tests.bots.conftest import solved
 
 GAMES: Final = 100
+HARD_AGAINST_MEDIUM: Final = 400
+"""The games that cost least, so there are more of them."""
 MANY_GAMES: Final = 10_000
 BULK_GAMES: Final = 50_000
 SEED: Final = 4_711
@@ -32,6 +34,8 @@ ERRORS: Final = 4
 @cache
 def contest(key: str, first: Level, second: Level, games: int = GAMES) -> Contest:
     table = solved(rulesets.find(key))
+    if (first, second) == (Level.HARD, Level.MEDIUM):
+        games = max(games, HARD_AGAINST_MEDIUM)
     players = [levels.find(level, table) for level in (first, second)]
     return compete(table.ruleset, *players, games=games, seed=SEED)
 
