@@ -35,6 +35,10 @@ INSTALLED_APPS = [
     "csp",
     "gobelet.web.common",
     "gobelet.web.accounts",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "gobelet.web.clock",
     "gobelet.web.matches",
     "gobelet.web.lobby",
@@ -53,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "gobelet.web.pages.refusals.NotAllowedMiddleware",
 ]
@@ -88,7 +93,15 @@ DATABASES = {
     }
 }
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+# Rate limits are counted here: a flood of names must not push them out.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -98,6 +111,28 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
     )
 ]
+
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "gobelet.web.accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "30/m/ip,10/5m/key",
+    "signup": "20/10m/ip",
+    "recover": "20/10m/ip,10/h/key",
+    "reauthenticate": "10/m/user",
+    "change_password": "10/10m/user",
+    "manage_email": "10/h/user",
+    "reset_password": "10/h/ip,5/h/key",
+}
+MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+USERSESSIONS_ADAPTER = "gobelet.web.accounts.adapters.SessionsAdapter"
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "français"), ("en", "English")]

@@ -6,9 +6,11 @@ from django.urls import include, path
 
 handler400 = "gobelet.web.pages.refusals.malformed"
 handler404 = "gobelet.web.pages.refusals.not_found"
+handler429 = "gobelet.web.pages.refusals.too_many"
 handler500 = "gobelet.web.pages.refusals.failed"
 
 urlpatterns = [
+    path("", include("gobelet.web.accounts.urls")),
     path("", include("gobelet.web.matches.urls")),
     path("", include("gobelet.web.robots.urls")),
     path("", include("gobelet.web.lobby.urls")),

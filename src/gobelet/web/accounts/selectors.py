@@ -2,10 +2,49 @@
 
 from __future__ import annotations
 
-from gobelet.web.accounts.models import Player
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
+from gobelet.web.accounts.names import FORMER, key
 from gobelet.web.accounts.preferences import Preferences
+from gobelet.web.common.language import is_language
+
+_FIRST_NUMBER: Final = 1_000
+_NUMBERS: Final = 9_000
+_STEP: Final = 6_007
+"""Prime to the numbers, so that guests who come one after the other are told apart."""
 
 
 def player_preferences(player: Player | None) -> Preferences:
     """What a player prefers; a visitor who has chosen nothing has the defaults."""
     return Preferences.of(player.preferences) if player else Preferences()
+
+
+def player_language(player: Player | None) -> str:
+    """The language a player chose; empty when they chose none that is on offer."""
+    stored = player.preferences.get("language") if player else None
+    return str(stored) if is_language(stored) else ""
+
+
+def player_name(player: Player) -> str:
+    """What a person is called on screen."""
+    if player.name == FORMER:
+        return _("former player")
+    return player.name or _("Guest %(number)d") % {"number": _guest_number(player.pk)}
+
+
+def account_get(username: str) -> Player | None:
+    """The player of an account, by name in any case."""
+    players = Player.objects.select_related("user")
+    return players.filter(kind=PlayerKind.ACCOUNT, user__username_key=key(username)).first()
+
+
+def recovery_codes_left(user: User) -> int:
+    """How many recovery codes have not been used."""
+    return RecoveryCode.objects.filter(user=user).count()
+
+
+def _guest_number(id: int) -> int:
+    return _FIRST_NUMBER + id * _STEP % _NUMBERS

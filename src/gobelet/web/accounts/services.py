@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import connection, transaction
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
+from gobelet.web.accounts.names import (
+    FORMER,
+    NameRefused,
+    guest_name_check,
+    key,
+    skeleton,
+    username_check,
+)
 from gobelet.web.accounts.preferences import Preferences
+from gobelet.web.accounts.recovery import code_digest, new_codes
 
 SENT_AGAIN: Final = timedelta(minutes=2)
 """How long a form counts as the same one, sent again."""
@@ -32,6 +42,115 @@ def guest_ensure(*, origin: str, preferences: Preferences) -> Player:
         return guest
     # Whoever finds the form open on a shared computer is somebody else.
     return guest_create(preferences=preferences)
+
+
+def guest_rename(*, player: Player, name: str) -> str:
+    """Call a guest by a name of their choice; raise `NameRefused` and keep the one they had."""
+    chosen = guest_name_check(name)
+    if User.objects.filter(username_skeleton=skeleton(chosen)).exists():
+        raise NameRefused(NameRefused.TAKEN)
+    Player.objects.filter(pk=player.pk, kind=PlayerKind.GUEST).update(name=chosen)
+    player.name = chosen
+    return chosen
+
+
+def account_create(
+    *,
+    username: str,
+    password: str,
+    guest: Player | None = None,
+    preferences: Preferences | None = None,
+) -> User:
+    """An account; a guest becomes its player and keeps everything. Raises `NameRefused`."""
+    name = username_check(username)
+    name_check_free(name)
+    # Hashing takes long on purpose: outside of the transaction.
+    user = User(username=name, password=make_password(password))
+    try:
+        with transaction.atomic():
+            user.save()
+            _player_of(user, guest=guest, preferences=preferences or Preferences())
+    except IntegrityError:
+        # Somebody else was faster, or two requests of the same person met.
+        raise NameRefused(NameRefused.TAKEN) from None
+    return user
+
+
+def name_check_free(name: str) -> None:
+    """Raise `NameRefused` when somebody has this name, or one that looks like it."""
+    taken = User.objects.filter(username_skeleton=skeleton(name)).first()
+    if taken is not None:
+        is_same = taken.username_key == key(name)
+        raise NameRefused(NameRefused.TAKEN if is_same else NameRefused.LOOK_ALIKE)
+
+
+def account_player(*, user: User) -> Player:
+    """The player of an account, made when an account was created without one."""
+    player, _ = Player.objects.get_or_create(
+        user=user, defaults={"kind": PlayerKind.ACCOUNT, "name": user.username}
+    )
+    return player
+
+
+def _player_of(user: User, *, guest: Player | None, preferences: Preferences) -> None:
+    becomes = {"kind": PlayerKind.ACCOUNT, "user": user, "name": user.username}
+    if guest is not None:
+        guests = Player.objects.filter(pk=guest.pk, kind=PlayerKind.GUEST, joins=None)
+        if guests.update(**becomes, origin=None):
+            return
+    Player.objects.create(**becomes, preferences=preferences.to_data())
+
+
+def password_change(*, user: User, password: str) -> None:
+    """Give an account another password; sessions that began with the former one end with it."""
+    user.password = make_password(password)
+    User.objects.filter(pk=user.pk).update(password=user.password)
+
+
+def recovery_codes_create(*, user: User) -> list[str]:
+    """New recovery codes in place of all former ones; they are told this once."""
+    codes = new_codes()
+    rows = [RecoveryCode(user=user, digest=code_digest(code, owner=user.pk)) for code in codes]
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=user).delete()
+        RecoveryCode.objects.bulk_create(rows)
+    return codes
+
+
+def recovery_code_use(*, username: str, code: str, password: str) -> User | None:
+    """Give an account a new password for a recovery code, used up by it; none for a wrong one."""
+    user = User.objects.filter(username_key=key(username), is_active=True).first()
+    # A name that nobody has costs as much time as a wrong code.
+    digest = code_digest(code, owner=user.pk if user else 0)
+    hashed = make_password(password)
+    if user is None:
+        return None
+    with transaction.atomic():
+        used, _ = RecoveryCode.objects.filter(user=user, digest=digest).delete()
+        if not used:
+            return None
+        User.objects.filter(pk=user.pk).update(password=hashed)
+    user.password = hashed
+    return user
+
+
+def account_close(*, user: User, at: datetime) -> None:
+    """Have an account deleted at a time, in the transaction under way."""
+    User.objects.filter(pk=user.pk).update(closes_at=at)
+    user.closes_at = at
+
+
+def account_reopen(*, user: User) -> None:
+    """Keep an account that was about to be deleted: its owner is back."""
+    User.objects.filter(pk=user.pk).update(closes_at=None)
+    user.closes_at = None
+
+
+def account_erase(*, user: User) -> None:
+    """Delete an account and all that is known of its owner; finished games stay without a name."""
+    with transaction.atomic():
+        Player.objects.filter(user=user).update(name=FORMER, preferences={})
+        user.delete()
 
 
 def robot_ensure(*, level: str) -> Player:

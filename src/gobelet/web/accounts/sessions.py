@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
-from django.utils.crypto import salted_hmac
+from django.utils.crypto import constant_time_compare, salted_hmac
 
-from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.preferences import Preferences
 from gobelet.web.accounts.services import guest_create, guest_ensure
 from gobelet.web.common.language import device_language
@@ -20,7 +22,7 @@ _CACHE: Final = "_gobelet_player"
 def player_get(request: HttpRequest) -> Player | None:
     """The player of this visitor; none until they start a match or save a preference."""
     if not hasattr(request, _CACHE):
-        setattr(request, _CACHE, _load(request.session.get(KEY)))
+        setattr(request, _CACHE, _load(request.session))
     player: Player | None = getattr(request, _CACHE)
     return player
 
@@ -48,7 +50,7 @@ def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
 
 def session_player(session_key: str) -> Player | None:
     """The player of a session known by its key alone; none when it has ended."""
-    return _load(SessionStore(session_key).get(KEY))
+    return _load(SessionStore(session_key))
 
 
 def _origin(request: HttpRequest, form: str) -> str:
@@ -59,5 +61,28 @@ def _origin(request: HttpRequest, form: str) -> str:
     return salted_hmac(__name__, f"{browser} {form}", algorithm="sha256").hexdigest()
 
 
-def _load(key: object) -> Player | None:
-    return Player.objects.filter(pk=key).first() if isinstance(key, int) else None
+def player_set(request: HttpRequest, player: Player) -> None:
+    """Let a request and its session speak for a player."""
+    request.session[KEY] = player.pk
+    setattr(request, _CACHE, player)
+
+
+def _load(session: SessionBase) -> Player | None:
+    key = session.get(KEY)
+    if not isinstance(key, int):
+        return None
+    player = Player.objects.select_related("user").filter(pk=key).first()
+    return player if player is not None and _may_speak(session, player) else None
+
+
+def _may_speak(session: SessionBase, player: Player) -> bool:
+    """A guest is whoever has the session; an account, only who is still signed in to it."""
+    if player.kind == PlayerKind.GUEST:
+        return player.joins_id is None
+    user = player.user
+    return (
+        user is not None
+        and user.is_active
+        and session.get(SESSION_KEY) == str(user.pk)
+        and constant_time_compare(session.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
+    )

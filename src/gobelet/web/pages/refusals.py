@@ -61,6 +61,16 @@ def malformed(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return response
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Something was tried too often: by somebody who guesses, or who only mistyped."""
+    return _refused(
+        request,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        _("One moment, please"),
+        _("That was tried too often. Nothing was changed; wait a few minutes, then try again."),
+    )
+
+
 def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """Something broke on our side: the page asks nothing of what may be broken."""
     title = _("A die rolled off the table")
