@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 TESTS: Final = Path(__file__).parent.parent
-TEXT: Final = {".json", ".md", ".py", ".toml", ".tsv", ".txt"}
 CASE: Final = re.compile(r"(?<![a-z])([a-z]{2})[-_](\d\d)(?!\d)", re.IGNORECASE)
 
 CASES: Final = {
@@ -39,8 +40,32 @@ def test_every_case_is_named_where_it_is_tested() -> None:
 
 
 def named() -> Iterator[str]:
-    """The cases that a test, or the data of one, names."""
-    for path in TESTS.rglob("*"):
-        if path.suffix in TEXT and path != Path(__file__):
-            for area, number in CASE.findall(path.read_text(encoding="utf-8")):
-                yield f"{area.upper()}-{number}"
+    """The cases that a test says it answers: in its name, its docstring, the name of an example."""
+    for source in TESTS.rglob("*.py"):
+        for text in _claims(ast.parse(source.read_text(encoding="utf-8"))):
+            yield from _cases(text)
+    for data in (TESTS / "cases").glob("*.toml"):
+        for example in tomllib.loads(data.read_text(encoding="utf-8"))["example"]:
+            yield from _cases(example["name"])
+
+
+def _claims(module: ast.Module) -> Iterator[str]:
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    for node in (node for node in ast.walk(module) if isinstance(node, kinds)):
+        if node.name.lower().startswith("test"):
+            yield node.name
+            yield ast.get_docstring(node) or ""
+            yield from _ids(node.decorator_list)
+
+
+def _ids(decorators: list[ast.expr]) -> Iterator[str]:
+    """The names that examples of a test have of their own."""
+    words = (node for one in decorators for node in ast.walk(one) if isinstance(node, ast.keyword))
+    for word in words:
+        if word.arg in ("id", "ids"):
+            values = (node.value for node in ast.walk(word) if isinstance(node, ast.Constant))
+            yield from (value for value in values if isinstance(value, str))
+
+
+def _cases(text: str) -> Iterator[str]:
+    return (f"{area.upper()}-{number}" for area, number in CASE.findall(text))

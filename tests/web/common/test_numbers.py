@@ -1,4 +1,4 @@
-"""Numbers as the French write them (cases IN-01 and IN-03), and as the English do."""
+"""Numbers as the French write them, and as the English do."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class TestInFrench:
         ("value", "text"), [(0, "0 point"), (1, "1 point"), (1.5, "1,5 point"), (2, "2 points")]
     )
     def test_points_below_two_are_singular(self, value: float, text: str) -> None:
+        """IN-01."""
         assert numbers.points(value) == text.replace(" ", FIXED)
 
     @pytest.mark.parametrize(
@@ -41,6 +42,7 @@ class TestInFrench:
         assert numbers.throws_left(value).replace(FIXED, " ") == text
 
     def test_thousands_are_set_apart_by_a_thin_space(self) -> None:
+        """IN-03."""
         assert numbers.whole(1234567) == f"1{THIN}234{THIN}567"
         assert numbers.decimal(1234.5) == f"1{THIN}234,5"
 
