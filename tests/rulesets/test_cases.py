@@ -22,13 +22,23 @@ from gobelet.core import (
 from tests.strategies import KNOWN
 
 CASES: Final = Path(__file__).parent.parent / "cases"
-GIVEN: Final = {"name", "sheet", "roll", "throws_left"}
+GIVEN: Final = {"name", "rulesets", "sheet", "roll", "throws_left"}
+
+
+def _read(name: str) -> list[dict[str, Any]]:
+    path = CASES / f"{name}.toml"
+    examples: list[dict[str, Any]] = []
+    if path.exists():
+        examples += tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+    return examples
+
+
+COMMON: Final = _read("common")
 
 
 def _examples(ruleset: Ruleset) -> list[dict[str, Any]]:
-    text = (CASES / f"{ruleset.key}.toml").read_text(encoding="utf-8")
-    examples: list[dict[str, Any]] = tomllib.loads(text)["example"]
-    return examples
+    shared = [example for example in COMMON if ruleset.key in example["rulesets"]]
+    return shared + _read(ruleset.key)
 
 
 @pytest.mark.parametrize(
@@ -90,5 +100,17 @@ def test_every_box_has_an_example_that_earns_it(ruleset: Ruleset) -> None:
     assert earned == set(ruleset.categories)
 
 
-def test_every_file_belongs_to_a_ruleset() -> None:
-    assert {path.stem for path in CASES.glob("*.toml")} == {ruleset.key for ruleset in KNOWN}
+def test_every_example_belongs_to_a_ruleset() -> None:
+    known = {ruleset.key for ruleset in KNOWN}
+    assert {path.stem for path in CASES.glob("*.toml")} <= known | {"common"}
+    assert {key for example in COMMON for key in example["rulesets"]} <= known
+
+
+def test_no_example_is_written_twice() -> None:
+    """What several rulesets share stands in `common.toml`."""
+    written = [
+        {word: value for word, value in example.items() if word != "rulesets"}
+        for path in CASES.glob("*.toml")
+        for example in _read(path.stem)
+    ]
+    assert [example["name"] for example in written if written.count(example) > 1] == []
