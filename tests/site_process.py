@@ -46,6 +46,12 @@ class SiteProcess:
         return f"ws://localhost:{self._port}/live/"
 
     @property
+    def pid(self) -> int:
+        """The process that serves."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         """Everything it said."""
         return self._log.read_text()
