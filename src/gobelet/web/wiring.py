@@ -8,6 +8,7 @@ from typing import Final
 
 from gobelet import rulesets
 from gobelet.core import Ruleset
+from gobelet.web.accounts import endings, joining
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.common.threads import in_writing_thread
@@ -17,6 +18,7 @@ from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
+from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.state import MatchState
@@ -59,6 +61,8 @@ class Site:
         self.hub.open()
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
+        endings.connect(self._close_session)
+        joining.connect(match_hand_over_all)
         await in_writing_thread(retention_ensure)
         await self.sweeper.start()
         tables.tell_waiting = self.sweeper.hasten
@@ -77,6 +81,8 @@ class Site:
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
+        joining.connect(joining.keep_apart)
+        endings.connect(endings.nobody_listens)
         commands.connect(self._former_door)
         # What was accepted is still answered meanwhile.
         await asyncio.to_thread(self.writer.stop)
@@ -92,6 +98,10 @@ class Site:
     def _prepare_for(self, state: MatchState) -> None:
         if state.level is not None and state.level.needs_table:
             self._prefer(state.game.ruleset)
+
+    def _close_session(self, session: str) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.hub.close_session, session, Reason.SIGNED_OUT)
 
     def _prefer(self, ruleset: Ruleset) -> None:
         if self._loop is not None and not self._loop.is_closed():

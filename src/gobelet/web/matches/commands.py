@@ -69,7 +69,16 @@ class Hold:
     held: tuple[Place, ...]
 
 
-Command: TypeAlias = Start | Rematch | Play | PlayTurn | Hold
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOver:
+    """Let a player take the seat of another, who was the same person all along."""
+
+    match: str
+    player: int
+    to: int
+
+
+Command: TypeAlias = Start | Rematch | Play | PlayTurn | Hold | HandOver
 
 
 @dataclass(frozen=True, slots=True)

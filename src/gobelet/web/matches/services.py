@@ -19,7 +19,16 @@ from gobelet.web.clock.services import due_add, due_remove
 from gobelet.web.common.waits import LONGEST_GROUP, PATIENCE
 from gobelet.web.matches import commands, store
 from gobelet.web.matches.cache import OpenStates
-from gobelet.web.matches.commands import Accepted, Command, Hold, Play, PlayTurn, Rematch, Start
+from gobelet.web.matches.commands import (
+    Accepted,
+    Command,
+    HandOver,
+    Hold,
+    Play,
+    PlayTurn,
+    Rematch,
+    Start,
+)
 from gobelet.web.matches.cups import new_seed
 from gobelet.web.matches.errors import (
     Busy,
@@ -34,6 +43,7 @@ from gobelet.web.matches.errors import (
     UnknownRuleset,
 )
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld
+from gobelet.web.matches.handover import hand_over
 from gobelet.web.matches.holds import carried, holds
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, is_id, new_id
@@ -112,6 +122,8 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
             return _start(command, states)
         case Rematch():
             return _rematch(command, states)
+        case HandOver():
+            return hand_over(command, states)
 
 
 def _answer(future: Future[Accepted]) -> Accepted:

@@ -250,6 +250,15 @@ def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
     return tuple(found[player] for player in players)
 
 
+def reseat(match: str, seat: Seat, player: int) -> None:
+    """Let a player have a seat from now on."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE matches_seat SET player_id = %s WHERE match_id = %s AND number = %s",
+            [player, match, seat],
+        )
+
+
 def turn_seat(state: MatchState) -> Seat | None:
     """The seat to act."""
     return None if state.game.turn is None else state.game.turn.seat

@@ -1,0 +1,47 @@
+"""A guest's matches go over to the account that the guest signs in to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.common.waits import LONGEST_GROUP
+from gobelet.web.matches import commands, store
+from gobelet.web.matches.cache import OpenStates
+from gobelet.web.matches.commands import Accepted, HandOver
+from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.events import Unseen
+from gobelet.web.matches.models import Match, Seat
+
+
+def match_hand_over_all(guest: Player, player: Player) -> None:
+    """Let a player have every seat of a guest, but none in a match where they sit themselves.
+
+    Raises `Refused` when some could not be handed over now; the others have been.
+    """
+    both = Match.objects.filter(seats__player=player)
+    seats = Seat.objects.filter(player=guest).exclude(match__in=both)
+    going = seats.filter(match__ended_at=None).values_list("match_id", flat=True)
+    # All at once, so that they share commits.
+    futures = [
+        commands.submit(HandOver(match=match, player=guest.pk, to=player.pk)) for match in going
+    ]
+    for future in futures:
+        future.result(timeout=LONGEST_GROUP)
+    # What has ended is in no memory any more.
+    seats.filter(match__ended_at__isnull=False).update(player=player)
+
+
+def hand_over(command: HandOver, states: OpenStates) -> Accepted:
+    """Carry it out in the transaction under way; done before, it changes nothing."""
+    state = states.get(command.match)
+    seat = state.seat_of(command.player)
+    if state.seat_of(command.to) is not None:
+        return Accepted(state.id, state.version, is_repeated=True)
+    if seat is None:
+        raise UnknownMatch
+    (holder,) = store.holders_of([command.to])
+    store.reseat(state.id, seat, command.to)
+    holders = (*state.holders[:seat], holder, *state.holders[seat + 1 :])
+    states.put(replace(state, holders=holders))
+    return Accepted(state.id, state.version, (Unseen(state.id),))
