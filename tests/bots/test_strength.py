@@ -36,8 +36,8 @@ def contest(key: str, first: Level, second: Level, games: int = GAMES) -> Contes
     table = solved(rulesets.find(key))
     if (first, second) == (Level.HARD, Level.MEDIUM):
         games = max(games, HARD_AGAINST_MEDIUM)
-    players = [levels.find(level, table) for level in (first, second)]
-    return compete(table.ruleset, *players, games=games, seed=SEED)
+    bots = [levels.find(level, table) for level in (first, second)]
+    return compete(table.ruleset, *bots, games=games, seed=SEED)
 
 
 @cache

@@ -1,1 +1,1 @@
-"""Computer players, the arena that measures them, the hint and the analysis after a game."""
+"""The bots, the arena that measures them, the hint and the analysis after a game."""

@@ -1,4 +1,4 @@
-"""The arena: seeded games between two players, each with dice of its own, seats alternating.
+"""The arena: seeded games between two strategies, each with dice of its own, seats alternating.
 
 Equal seeds give equal contests, however the games are shared out between processes.
 """
@@ -20,7 +20,7 @@ PART: Final = 100
 
 
 class Pair(NamedTuple):
-    """Two players and the rules they play by."""
+    """Two strategies and the rules they play by."""
 
     ruleset: Ruleset
     first: Strategy
@@ -73,9 +73,9 @@ def compete(
     processes: int = 1,
     on_progress: Callable[[int], None] | None = None,
 ) -> Contest:
-    """Play so many games between two players; `on_progress` hears how many are done.
+    """Play so many games between two strategies; `on_progress` hears how many are done.
 
-    With several processes the players travel to each of them, so they have to be picklable.
+    With several processes the strategies travel to each of them, so they have to be picklable.
     """
     if games < 1:
         raise ValueError("a contest has at least one game")
@@ -119,22 +119,22 @@ def _contest(pair: Pair, seed: int, numbers: range) -> Contest:
 
 
 def _single(pair: Pair, seed: int, number: int) -> Contest:
-    """One game; the first player sits first in even games."""
+    """One game; the first strategy sits first in even games."""
     mine = number % 2
-    players = (pair.first, pair.second) if mine == 0 else (pair.second, pair.first)
+    strategies = (pair.first, pair.second) if mine == 0 else (pair.second, pair.first)
     cups = [RandomCup(f"{seed}:{number}:{seat}", pair.ruleset.sides) for seat in range(2)]
-    game, throws = play(pair.ruleset, players, cups)
+    game, throws = play(pair.ruleset, strategies, cups)
     totals = [sheet.total for sheet in game.sheets]
     sides = [
         Side(
-            player.name,
+            strategy.name,
             Sample.of(total),
             wins=int(total > other),
             turns=pair.ruleset.rounds,
             throws=thrown,
         )
-        for player, total, other, thrown in zip(
-            players, totals, reversed(totals), throws, strict=True
+        for strategy, total, other, thrown in zip(
+            strategies, totals, reversed(totals), throws, strict=True
         )
     ]
     margin = Sample.of(totals[mine] - totals[1 - mine])

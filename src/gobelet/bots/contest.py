@@ -64,7 +64,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's part of a contest."""
+    """One strategy's part of a contest."""
 
     name: str
     totals: Sample = Sample()
@@ -84,20 +84,20 @@ class Side:
 
     @property
     def throws_a_turn(self) -> float:
-        """How many throws the player takes in a turn on average."""
+        """How many throws the strategy takes in a turn on average."""
         return self.throws / self.turns
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Two players compared over many games of their own dice."""
+    """Two strategies compared over many games of their own dice."""
 
     ruleset: Ruleset
     seed: int
     first: Side
     second: Side
     margins: Sample
-    """What the first player's total is above the second's."""
+    """What the first strategy's total is above the second's."""
 
     @property
     def games(self) -> int:
@@ -111,7 +111,7 @@ class Contest:
 
     @property
     def win_rate(self) -> float:
-        """The share of games the first player won; a tie counts half."""
+        """The share of games the first strategy won; a tie counts half."""
         return (self.first.wins + self.ties / 2) / self.games
 
     @property

@@ -2,7 +2,7 @@
 Every error the bots raise:
 
 GobeletError
-├── UnknownLevel (LookupError)    no computer player has this name
+├── UnknownLevel (LookupError)    no level has this name
 ├── TableMissing                  the level needs a solved table and got none
 └── NothingToChoose               the seat has no decision to take; has a `reason`
 """
@@ -13,7 +13,7 @@ from gobelet.core import Choice, Game, GobeletError, Phase, Seat, Turn
 
 
 class UnknownLevel(GobeletError, LookupError):
-    """No computer player has this name."""
+    """No level has this name."""
 
     def __init__(self, level: str) -> None:
         super().__init__(level)

@@ -1,4 +1,4 @@
-"""Expert: a player that weighs every throw still to come, exactly."""
+"""Expert: a bot that weighs every throw still to come, exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hard: a good player that knows what each box is worth, and looks no further than its turn.
+"""Hard: a good bot that knows what each box is worth, and looks no further than its turn.
 
 An entry is worth what it gains, minus the par of its box: a full house is 16 points above its
 par, so it beats 22 points in chance, which are below theirs. Within the turn every keep is

@@ -1,4 +1,4 @@
-"""The levels of computer players, and the player behind each.
+"""The levels, and the bot behind each.
 
 The easy level is a person alone against a target: it has no bot.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Level(Choice):
-    """How well a computer player plays, weakest first."""
+    """How well a bot plays, weakest first."""
 
     MEDIUM = "medium"
     HARD = "hard"
@@ -30,7 +30,7 @@ class Level(Choice):
 
 
 def find(level: str, values: ValueTable | None = None) -> Strategy:
-    """The computer player of a level; `values` is read by levels that need a table only.
+    """The bot of a level; `values` is read by levels that need a table only.
 
     Raises `UnknownLevel`, and `TableMissing` when the level needs a table and got none.
     """

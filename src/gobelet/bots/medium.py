@@ -1,4 +1,4 @@
-"""Medium: a simple player that keeps what it has most of, and is soon content."""
+"""Medium: a simple bot that keeps what it has most of, and is soon content."""
 
 from __future__ import annotations
 

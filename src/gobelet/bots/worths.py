@@ -1,4 +1,4 @@
-"""What scoring is worth to a player who holds every gain against the par of the box it fills."""
+"""What scoring is worth to who holds every gain against the par of the box it fills."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def arena(
 def _compete(
     ruleset: Ruleset, first: str, second: str, games: int, seed: int, processes: int
 ) -> Contest:
-    players = [find_strategy(level, ruleset) for level in (first, second)]
+    strategies = [find_strategy(level, ruleset) for level in (first, second)]
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task("", total=games)
@@ -55,7 +55,7 @@ def _compete(
             bar.update(task, completed=done)
 
         return compete(
-            ruleset, *players, games=games, seed=seed, processes=processes, on_progress=show
+            ruleset, *strategies, games=games, seed=seed, processes=processes, on_progress=show
         )
 
 
