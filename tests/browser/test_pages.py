@@ -18,6 +18,7 @@ from tests.web.playing import play_turns
 
 PAGES = {
     "home": "/",
+    "games": "/parties/",
     "rules": "/regles/",
     "ruleset": "/regles/yatzy/",
     "choose": "/contre-l-ordinateur/",

@@ -7,6 +7,7 @@ from django.urls import include, path
 from gobelet.web.pages import views
 
 PAGES = [
+    path("parties/", views.games, name="games"),
     path("regles/", views.rules, name="rules"),
     path("regles/<slug:key>/", views.ruleset, name="ruleset"),
     path("reglages/", views.settings, name="settings"),

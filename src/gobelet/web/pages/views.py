@@ -25,11 +25,11 @@ from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.selectors import match_get_for
+from gobelet.web.pages.games import games_finished, games_page, games_waiting
 from gobelet.web.pages.help import keys_shown
 from gobelet.web.pages.refusals import malformed
 from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.settings_form import changes_sent, groups_shown
-from gobelet.web.pages.waiting import games_waiting
 
 LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -54,11 +54,24 @@ HERO_DICE: Final = (
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The games that wait, then the ways to play."""
-    waiting = games_waiting(player_get(request))
-    my_turns = sum(game.is_my_turn for game in waiting)
-    context = {"waiting": waiting, "my_turns": my_turns, "ways": ways(), "dice": HERO_DICE}
+    """The games that wait, the ways to play, and the last games that ended."""
+    player = player_get(request)
+    waiting = games_waiting(player)
+    context = {
+        "waiting": waiting,
+        "my_turns": sum(game.is_my_turn for game in waiting),
+        "finished": games_finished(player),
+        "ways": ways(),
+        "dice": HERO_DICE,
+    }
     return render(request, "pages/home.html", context)
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """All games of the visitor, a page at a time."""
+    page = games_page(player_get(request), page=request.GET.get("page", ""))
+    return render(request, "pages/games.html", {"page": page})
 
 
 @require_safe

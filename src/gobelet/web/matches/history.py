@@ -1,0 +1,109 @@
+"""The matches of a player, those that go on and those that are over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.core.paginator import Paginator
+from django.db.models import F, Prefetch, QuerySet
+
+from gobelet.core import Seat as SeatNumber
+from gobelet.core import parse_game
+from gobelet.web.accounts.models import Player
+from gobelet.web.matches import store
+from gobelet.web.matches.errors import ChangedRuleset
+from gobelet.web.matches.levels import Level
+from gobelet.web.matches.models import Match, Seat
+from gobelet.web.matches.state import Holder
+
+log = logging.getLogger(__name__)
+
+PAGE: Final = 20
+"""Matches on a page of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMatch:
+    """A match in one line, as one of its seats sees it."""
+
+    id: str
+    ruleset: str
+    level: Level | None
+    """None between people."""
+    holders: tuple[Holder, ...]
+    my_seat: SeatNumber
+    is_my_turn: bool
+    round: int
+    rounds: int
+    totals: tuple[int, ...]
+    target: int
+    has_left: bool
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """A page of the list; numbers start at 1."""
+
+    matches: tuple[ListedMatch, ...]
+    number: int
+    pages: int
+
+
+def match_list_finished(player: Player | None, *, limit: int) -> tuple[ListedMatch, ...]:
+    """The matches of a player that ended last."""
+    finished = _matches_of(player).filter(ended_at__isnull=False).order_by("-ended_at", "-pk")
+    return tuple(_listed(finished[:limit]))
+
+
+def match_list_page(player: Player | None, *, page: str) -> MatchPage:
+    """All matches of a player, the one played last first; the nearest page to the one asked for."""
+    found = Paginator(_matches_of(player).order_by("-updated_at", "-pk"), PAGE).get_page(page)
+    return MatchPage(tuple(_listed(found)), found.number, found.paginator.num_pages)
+
+
+def _matches_of(player: Player | None) -> QuerySet[Match]:
+    if player is None:
+        return Match.objects.none()
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    return (
+        Match.objects.filter(seats__player=player)
+        .annotate(my_seat=F("seats__number"))
+        .prefetch_related(seats)
+    )
+
+
+def _listed(rows: Iterable[Match]) -> Iterable[ListedMatch]:
+    """The matches in one line each; one whose rules nobody knows any more is left out."""
+    for row in rows:
+        try:
+            yield _line(row)
+        except ChangedRuleset:
+            log.error("match %s is left out: the rules of %s are not known", row.pk, row.ruleset)
+
+
+def _line(row: Match) -> ListedMatch:
+    game = parse_game(row.position, store.ruleset_of(row.ruleset, row.fingerprint))
+    my_seat: SeatNumber = row.my_seat  # type: ignore[attr-defined]  # annotated above
+    return ListedMatch(
+        id=row.pk,
+        ruleset=row.ruleset,
+        level=store.parse_level(row.level),
+        holders=tuple(_holder(seat.player) for seat in row.seats.all()),
+        my_seat=my_seat,
+        is_my_turn=row.turn_seat == my_seat,
+        round=game.turn.round if game.turn else game.ruleset.rounds,
+        rounds=game.ruleset.rounds,
+        totals=tuple(sheet.total for sheet in game.sheets),
+        target=game.ruleset.target,
+        has_left=my_seat in game.forfeited,
+        ended_at=row.ended_at,
+    )
+
+
+def _holder(player: Player) -> Holder:
+    return Holder(player.pk, player.name, player.level)

@@ -1,0 +1,115 @@
+"""A player's games, each in one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.matches.history import (
+    ListedMatch,
+    match_list_finished,
+    match_list_page,
+)
+from gobelet.web.matches.levels import Level
+from gobelet.web.matches.names import ruleset_name
+from gobelet.web.matches.selectors import WaitingMatch, holder_name, match_list_waiting
+
+FINISHED_AT_HOME: Final = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameShown:
+    """A game in one line; `other_total` is what the best of the others has."""
+
+    href: str
+    rules: str
+    opponent: str
+    robot: str
+    is_my_turn: bool
+    round: int
+    rounds: int
+    total: int
+    other_total: int | None
+    target: int
+    has_left: bool = False
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    """A page of all games; 0 stands for a neighbour that is not there."""
+
+    games: tuple[GameShown, ...]
+    number: int
+    pages: int
+
+    @property
+    def newer(self) -> int:
+        """The page before this one."""
+        return self.number - 1
+
+    @property
+    def older(self) -> int:
+        """The page after this one."""
+        return self.number + 1 if self.number < self.pages else 0
+
+
+def games_waiting(player: Player | None) -> tuple[GameShown, ...]:
+    """A player's games that go on, those that wait for them first."""
+    return tuple(_waiting(match) for match in match_list_waiting(player))
+
+
+def games_finished(player: Player | None) -> tuple[GameShown, ...]:
+    """A player's last finished games."""
+    return tuple(_listed(match) for match in match_list_finished(player, limit=FINISHED_AT_HOME))
+
+
+def games_page(player: Player | None, *, page: str) -> GamesPage:
+    """A page of all games of a player, the one played last first."""
+    found = match_list_page(player, page=page)
+    return GamesPage(tuple(_listed(match) for match in found.matches), found.number, found.pages)
+
+
+def _waiting(match: WaitingMatch) -> GameShown:
+    robot = match.level.robot if match.level is not None else None
+    return GameShown(
+        href=reverse("matches:table", args=[match.id]),
+        rules=ruleset_name(match.ruleset),
+        opponent=_("Alone") if robot is None else Level(robot).label,
+        robot=robot or "",
+        is_my_turn=match.is_my_turn,
+        round=match.round,
+        rounds=match.rounds,
+        total=match.totals[match.my_seat],
+        other_total=_best_other(match),
+        target=match.target,
+    )
+
+
+def _listed(match: ListedMatch) -> GameShown:
+    others = [holder for seat, holder in enumerate(match.holders) if seat != match.my_seat]
+    names = [holder_name(holder, is_you=False) for holder in others]
+    return GameShown(
+        href=reverse("matches:result" if match.ended_at else "matches:table", args=[match.id]),
+        rules=ruleset_name(match.ruleset),
+        opponent=", ".join(names) or _("Alone"),
+        robot=next((holder.robot for holder in others if holder.robot), ""),
+        is_my_turn=match.is_my_turn,
+        round=match.round,
+        rounds=match.rounds,
+        total=match.totals[match.my_seat],
+        other_total=_best_other(match),
+        target=match.target,
+        has_left=match.has_left,
+        ended_at=match.ended_at,
+    )
+
+
+def _best_other(match: WaitingMatch | ListedMatch) -> int | None:
+    others = (total for seat, total in enumerate(match.totals) if seat != match.my_seat)
+    return max(others, default=None)
