@@ -12,6 +12,7 @@ from gobelet.core import (
     Move,
     Phase,
     Ruleset,
+    format_game,
     parse_game,
     rolls,
     ways,
@@ -54,10 +55,20 @@ class Position:
 
 
 def read_positions() -> list[Position]:
-    """The positions that are checked in, in their order."""
+    """The positions that are checked in, in their order, and the first of rules that are new."""
     lines = POSITIONS_FILE.read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
-    return [Position(_KNOWN[key], text) for key, text, *_ in rows[1:]]
+    kept = [Position(_KNOWN[key], text) for key, text, *_ in rows[1:]]
+    new = set(_KNOWN) - {position.ruleset.key for position in kept}
+    return kept + [one for key in _KNOWN if key in new for one in _first_positions(_KNOWN[key])]
+
+
+def _first_positions(ruleset: Ruleset) -> list[Position]:
+    """Where counting starts for rules that are new: the start, and five sixes once more."""
+    again = "0 five_of_a_kind=66666|turn 0 2 2 - 66666"
+    return [Position(ruleset, format_game(Game.new(ruleset, 1)).replace("\n", "|"))] + [
+        Position(ruleset, again) for box in ruleset.boxes if box.category == "five_of_a_kind"
+    ]
 
 
 def positions_text(positions: list[Position]) -> str:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from gobelet import rulesets
 from gobelet.core import (
     BoxFilled,
+    Category,
     Dice,
     DiceLanded,
     DiceThrown,
@@ -24,6 +26,7 @@ from gobelet.core import (
     GameEnded,
     Land,
     Move,
+    Pattern,
     Record,
     Roll,
     Ruleset,
@@ -89,6 +92,30 @@ def record_of(playthrough: Playthrough) -> Record:
         commitment=SeededCup(playthrough.seed).commitment(),
         seed=playthrough.seed,
     )
+
+
+def is_particular(record: Record) -> bool:
+    """Tell whether a game meets what is particular to its rules."""
+    events, rule = record.replay().events, record.ruleset.joker
+    entries = [event.entry for event in events if isinstance(event, BoxFilled)]
+    landed = [event for event in events if isinstance(event, DiceLanded)]
+    five_alike = [entry for entry in entries if Pattern.FIVE_ALIKE.matches(entry.roll)]
+    return (
+        len(five_alike) >= 2
+        and Category.FIVE_OF_A_KIND in {entry.category for entry in five_alike}
+        and any(entry.joker for entry in entries) == (rule is not None)
+        and (
+            rule is None
+            or not rule.ends_turn
+            or any(event.joker and event.throws_left for event in landed)
+        )
+    )
+
+
+def find_seed(key: str, seats: int) -> int:
+    """The first seed number whose game meets what is particular to the rules."""
+    games = (Playthrough(key, seats, number) for number in count(1))
+    return next(game.seed_number for game in games if is_particular(record_of(game)))
 
 
 def record_text(playthrough: Playthrough) -> str:

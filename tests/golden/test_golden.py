@@ -6,15 +6,11 @@ import pytest
 
 from gobelet import rulesets
 from gobelet.core import (
-    BoxFilled,
-    Category,
-    DiceLanded,
-    Pattern,
     forged_throws,
     is_committed,
     parse_record,
 )
-from tests.golden.playing import PLAYTHROUGHS, Playthrough, record_text, trace_text
+from tests.golden.playing import PLAYTHROUGHS, Playthrough, is_particular, record_text, trace_text
 
 games = pytest.mark.parametrize("game", PLAYTHROUGHS, ids=lambda game: game.key)
 
@@ -39,16 +35,7 @@ def test_the_record_that_was_checked_in_is_a_whole_fair_game(game: Playthrough) 
 
 @games
 def test_the_game_meets_what_is_particular_to_its_rules(game: Playthrough) -> None:
-    record = parse_record(game.record_file.read_text(encoding="utf-8"), rulesets.find)
-    events = record.replay().events
-    entries = [event.entry for event in events if isinstance(event, BoxFilled)]
-    five_alike = [entry for entry in entries if Pattern.FIVE_ALIKE.matches(entry.roll)]
-    assert len(five_alike) >= 2
-    assert Category.FIVE_OF_A_KIND in {entry.category for entry in five_alike}
-    assert any(entry.joker for entry in entries) == (record.ruleset.joker is not None)
-    if record.ruleset.joker is not None and record.ruleset.joker.ends_turn:
-        landed = [event for event in events if isinstance(event, DiceLanded)]
-        assert any(event.joker and event.throws_left for event in landed)
+    assert is_particular(parse_record(game.record_file.read_text(encoding="utf-8"), rulesets.find))
 
 
 def test_every_ruleset_has_its_game() -> None:

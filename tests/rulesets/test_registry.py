@@ -8,14 +8,25 @@ from pathlib import Path
 import pytest
 
 from gobelet import rulesets
-from gobelet.core import Ruleset, UnknownRuleset
+from gobelet.core import UnknownRuleset
 from tests import strategies
 
 FOLDER = Path(rulesets.__file__).parent
 
 
-def test_all_five_and_the_single_option() -> None:
-    assert list(rulesets.ALL) == ["clubs", "fete", "yacht", "classic", "classic_single", "yatzy"]
+# In the order of the registry: how many people may play together, and the target when alone.
+PLAYED = {
+    "clubs": ([2, 3, 4], 180),
+    "fete": ([2], 180),
+    "yacht": ([2], 180),
+    "classic": ([2, 3, 4], 180),
+    "classic_single": ([], 180),
+    "yatzy": ([2, 3, 4], 220),
+}
+
+
+def test_all_five_and_the_single_option_are_there_in_this_order() -> None:
+    assert list(rulesets.ALL) == list(PLAYED)
 
 
 @pytest.mark.parametrize("key", rulesets.ALL)
@@ -49,25 +60,11 @@ def test_every_file_is_listed() -> None:
     assert files == set(rulesets.ALL)
 
 
-@pytest.mark.parametrize(
-    ("key", "people"),
-    [
-        ("clubs", [2, 3, 4]),
-        ("fete", [2]),
-        ("yacht", [2]),
-        ("classic", [2, 3, 4]),
-        ("classic_single", []),
-        ("yatzy", [2, 3, 4]),
-    ],
-)
-def test_so_many_people_may_play(key: str, people: list[int]) -> None:
-    assert list(rulesets.find(key).seats_between_people) == people
-    assert {1, 2} <= set(rulesets.find(key).seats)
-
-
-@pytest.mark.parametrize("ruleset", strategies.PLAYED, ids=lambda ruleset: ruleset.key)
-def test_the_target_when_playing_alone(ruleset: Ruleset) -> None:
-    assert ruleset.target == (220 if ruleset.key == "yatzy" else 180)
+@pytest.mark.parametrize("key", PLAYED)
+def test_so_many_people_may_play_and_alone_there_is_this_target(key: str) -> None:
+    ruleset = rulesets.find(key)
+    assert (list(ruleset.seats_between_people), ruleset.target) == PLAYED[key]
+    assert {1, 2} <= set(ruleset.seats)
 
 
 def test_only_rulesets_that_play_alike_share_a_fingerprint() -> None:
