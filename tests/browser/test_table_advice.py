@@ -85,10 +85,10 @@ def test_expert_plays_a_turn_that_can_be_watched(calm: BrowserContext, prepared:
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        ({"state": "solving", "done": 0.4}, "Expert calcule ces règles\u202f: 40\u202f%"),
+        ({"state": "solving", "done": 0.4}, "Expert étudie ces règles\u202f: 40\u202f%"),
         (
             {"state": "failed", "done": 0.0},
-            "Expert n’a pas pu calculer ces règles. Nouvel essai bientôt\u202f: la partie attend.",
+            "Expert n’a pas pu étudier ces règles. Nouvel essai bientôt\u202f: la partie attend.",
         ),
     ],
     ids=["how far they are", "that they could not be worked out"],
@@ -161,7 +161,7 @@ def test_at_fete_a_joker_ends_the_throwing(calm: BrowserContext, site_url: str) 
         throw(page)
         expect(throw_button(page)).to_have_text("Joker\u202f: marquez une case")
         expect(throw_button(page)).to_have_attribute("aria-disabled", "true")
-        expect(page.locator(".joker-line")).to_contain_text("Plus de lancer")
+        expect(page.locator(".joker-line")).to_contain_text("Fin des lancers.")
 
 
 def test_dice_are_drawn_once_and_again_only_when_they_change(

@@ -15,7 +15,7 @@ def menu_texts() -> Texts:
         "rules": _("Rules"),
         "help": _("Help"),
         "settings": _("Settings"),
-        "settings_away": _("The settings can’t be reached just now. Close this and try again."),
+        "away": _("This can’t be reached just now. Close it and try again."),
         "dice": _("Check the dice"),
         "home": _("Home"),
         "close": _("Close"),
@@ -38,10 +38,6 @@ def help_texts() -> Texts:
             "the first throw: {commitment}"
         ),
         "keys": _("Keyboard"),
-        "key_hold": _("hold"),
-        "key_throw": _("throw"),
-        "key_help": _("help"),
-        "to": _("to"),
         "page": _("More help"),
         "keys_off": _("Single-key shortcuts are switched off in the settings."),
     }
@@ -51,11 +47,6 @@ def turns_texts() -> Texts:
     """The group `turns`."""
     return {
         "title": _("Turn by turn"),
-        "none": _("Nothing written yet. The turns will be listed here."),
-        "left": _("Still open"),
-        "left_for": _("Still open for {name}"),
-        "full": _("All boxes are filled."),
-        "joker": _("joker"),
         "page": _("All turns on a page"),
     }
 
@@ -63,7 +54,7 @@ def turns_texts() -> Texts:
 def confirm_texts() -> Texts:
     """The group `confirm`."""
     return {
-        "title": _("Are you sure?"),
+        "title": _("Really?"),
         "zero": _("{box} would get 0, although other boxes would bring points."),
         "breaking": _("You have five of a kind: that box would bring {points}."),
         "always": _("A filled box can’t be changed."),
@@ -83,21 +74,11 @@ def leave_texts() -> Texts:
 
 
 def bonuses_texts() -> Texts:
-    """The group `bonuses`."""
+    """The group `bonuses`: each has one name, written small; a line of its own begins large."""
     return {
         "title": _("Bonuses"),
         "boxes": _("Boxes"),
-        "upper": _("Upper section, from {threshold}"),
-        "lower": _("Lower section without a 0"),
-        "unused_throws": _("Unused throws"),
-        "five_of_a_kind": _("Further 5 of a kind"),
         "none": _("none yet"),
-    }
-
-
-def awards_texts() -> Texts:
-    """The group `awards`: a bonus as a remark behind the entry that earned it."""
-    return {
         "upper": _("upper bonus"),
         "lower": _("lower bonus"),
         "unused_throws": _("unused throws"),

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Final
 
-from django.utils.functional import Promise
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 
 from gobelet.core import Bonus, Category, Ruleset
 from gobelet.web.matches.strings import OWN_WORDS, Texts, table_texts
-
-_BONUSES: Final[Mapping[Bonus, Promise]] = {
-    Bonus.UPPER: _("upper bonus"),
-    Bonus.LOWER: _("lower bonus"),
-    Bonus.UNUSED_THROWS: _("unused throws"),
-    Bonus.FIVE_OF_A_KIND: _("further five alike"),
-}
 
 
 @cache
@@ -40,4 +29,4 @@ def category_name(ruleset: Ruleset, category: Category) -> str:
 
 def bonus_name(bonus: Bonus) -> str:
     """The name of a bonus, as a remark behind the points it brought."""
-    return str(_BONUSES[bonus])
+    return str(_texts(get_language())["bonuses"][bonus.value])

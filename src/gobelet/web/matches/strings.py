@@ -135,7 +135,6 @@ def _cups_texts() -> Texts:
         "taken": _("Cup {number}, in your hand: throw"),
         "empty": _("Cup {number}, empty"),
         "waiting": _("Cup {number}"),
-        "group": _("Cups"),
     }
 
 
@@ -151,9 +150,10 @@ def _sheet_texts() -> Texts:
         "forced": _("{box}: {points}, required by the joker"),
         "closed": _("{box}, closed during the joker"),
         "theirs": _("{name}: {points}"),
+        "theirs_crossed": _("{name}: 0, crossed out"),
         "theirs_open": _("{name}: open"),
         "last": _("last entry"),
-        "with_bonus": _("{points} + {bonus}"),
+        "with_bonus": _("{points} +\u202f{bonus}"),
         "bonus": _("Bonus"),
         "bonus_from": _("Bonus from {threshold}"),
         "progress": _("{total}/{threshold}"),
@@ -172,10 +172,10 @@ def _joker_texts() -> Texts:
         "fours": _("Joker: fours required."),
         "fives": _("Joker: fives required."),
         "sixes": _("Joker: sixes required."),
-        "lower": _("Joker: choose a box of the lower section."),
-        "zero": _("Joker: a zero in the upper section."),
+        "lower": _("Joker: a lower box."),
+        "zero": _("Joker: a 0 in an upper box."),
         "any": _("Joker: any open box."),
-        "ends": _(" No more throws this turn."),
+        "ends": _(" No more throws."),
     }
 
 
@@ -235,7 +235,6 @@ def table_texts() -> dict[str, Texts]:
         "cups": _cups_texts(),
         "sheet": _sheet_texts(),
         "bonuses": dialog_strings.bonuses_texts(),
-        "awards": dialog_strings.awards_texts(),
         "joker": _joker_texts(),
         "confirm": dialog_strings.confirm_texts(),
         "hint": hint_strings.hint_texts(),

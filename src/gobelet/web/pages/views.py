@@ -24,9 +24,9 @@ from gobelet.web.common.language import set_language
 from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.keys import keys_shown
 from gobelet.web.matches.selectors import match_get_for
 from gobelet.web.pages.games import games_finished, games_page, games_waiting
-from gobelet.web.pages.help import keys_shown
 from gobelet.web.pages.refusals import malformed
 from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.settings_form import changes_sent, groups_shown

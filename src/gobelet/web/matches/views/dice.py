@@ -64,5 +64,12 @@ def verifier_words() -> dict[str, object]:
             "%(count)s throw does not follow from the seed; it is marked below.",
             "%(count)s throws do not follow from the seed; they are marked below.",
         ),
-        "unreadable": _("This game cannot be worked out again (%(reason)s)."),
+        "pale": _("%(face)s, had been kept"),
+        "unreadable": _("This game cannot be worked out again: %(reason)s."),
+        "reasons": {
+            "not_a_move": _("“%(line)s” is not a move"),
+            "not_thrown": _("dice landed that nobody threw"),
+            "not_hexadecimal": _("the seed is not hexadecimal"),
+            "other": _("the record cannot be read"),
+        },
     }

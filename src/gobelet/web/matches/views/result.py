@@ -28,9 +28,9 @@ from gobelet.web.matches.views.rounds import (
     EntryShown,
     RoundShown,
     best_entry,
-    bonuses,
     entry_shown,
     rounds,
+    sum_lines,
 )
 
 
@@ -59,7 +59,7 @@ class ResultCard:
     lines: tuple[ResultLine, ...]
     best: EntryShown | None
     rounds: tuple[RoundShown, ...]
-    bonuses: tuple[AwardShown, ...]
+    sums: tuple[AwardShown, ...]
     total: int
 
 
@@ -94,7 +94,7 @@ def result_card(state: MatchState, seat: Seat) -> ResultCard:
         lines=_lines(state, seat),
         best=None if best is None else entry_shown(sheet.ruleset, best),
         rounds=rounds(sheet),
-        bonuses=bonuses(sheet),
+        sums=sum_lines(sheet),
         total=sheet.total,
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from gobelet.core import (
     Award,
     Bonus,
@@ -30,7 +32,7 @@ class DieShown:
 
 @dataclass(frozen=True, slots=True)
 class AwardShown:
-    """A bonus that came with an entry."""
+    """A line of a sum; or a bonus that came with an entry."""
 
     name: str
     points: int
@@ -74,8 +76,8 @@ def entry_shown(ruleset: Ruleset, entry: Entry) -> EntryShown:
     )
 
 
-def bonuses(sheet: ScoreSheet) -> tuple[AwardShown, ...]:
-    """The bonus lines of a sheet, those of its ruleset alone, unearned ones at 0."""
+def sum_lines(sheet: ScoreSheet) -> tuple[AwardShown, ...]:
+    """What the total of a sheet adds up: its boxes, then its ruleset's bonuses, unearned at 0."""
     ruleset = sheet.ruleset
     offered = {
         Bonus.UPPER: ruleset.upper_bonus,
@@ -83,10 +85,13 @@ def bonuses(sheet: ScoreSheet) -> tuple[AwardShown, ...]:
         Bonus.UNUSED_THROWS: ruleset.unused_throw_bonus,
         Bonus.FIVE_OF_A_KIND: ruleset.five_of_a_kind_bonus,
     }
-    return tuple(
-        AwardShown(bonus_name(bonus), sheet.bonus_total(bonus))
-        for bonus, rule in offered.items()
-        if rule is not None
+    return (
+        AwardShown(_("Boxes"), sum(entry.points for entry in sheet.entries)),
+        *(
+            AwardShown(bonus_name(bonus), sheet.bonus_total(bonus))
+            for bonus, rule in offered.items()
+            if rule is not None
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from gobelet.web.matches.keys import keys_shown
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.modules import module_list
 from gobelet.web.matches.selectors import match_view
@@ -26,6 +27,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "match": match,
         "snapshot": match_view(match, player),
         "texts": table_texts(),
+        "keys": keys_shown(),
         "links": _links(match),
         "modules": module_list(SCRIPT),
     }

@@ -16,7 +16,7 @@ from gobelet.web.matches.names import category_name
 from gobelet.web.matches.selectors import holder_name, match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.views.access import match_or_404
-from gobelet.web.matches.views.rounds import AwardShown, RoundShown, bonuses, rounds
+from gobelet.web.matches.views.rounds import AwardShown, RoundShown, rounds, sum_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class SeatShown:
     robot: str
     total: int
     rounds: tuple[RoundShown, ...]
-    bonuses: tuple[AwardShown, ...]
+    sums: tuple[AwardShown, ...]
     left: tuple[str, ...]
     upper: str
 
@@ -75,7 +75,7 @@ def _seat_shown(state: MatchState, seat: Seat, is_me: bool) -> SeatShown:
         robot=holder.robot,
         total=sheet.total,
         rounds=rounds(sheet),
-        bonuses=bonuses(sheet),
+        sums=sum_lines(sheet),
         left=tuple(category_name(sheet.ruleset, category) for category in sheet.open),
         upper=_upper_hope(sheet),
     )

@@ -26,6 +26,7 @@ export class Actions {
   #renderMark(view) {
     const choice = view.shown.choices.find((each) => each.category === view.chosen);
     const isReady = Boolean(choice) && mayScore(view);
+    if (this.isOver && this.mark === document.activeElement) this.throwButton.focus();
     this.mark.hidden = this.isOver;
     disable(this.mark, !isReady);
     if (!isReady) return write(this.mark, [markHelp(view)]);

@@ -50,6 +50,10 @@ export class Die {
     return this.#face;
   }
 
+  get yaw() {
+    return this.#yaw;
+  }
+
   get cube() {
     return this.#cube;
   }

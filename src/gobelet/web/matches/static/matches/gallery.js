@@ -5,7 +5,7 @@ import { SPAN, drawPortrait } from "./portrait.js";
 import { LAMP } from "./cube.js";
 
 const PERSPECTIVE = 900;
-const KEPT = 60;
+const KEPT = 12; // five dice, free and held
 const drawn = new Map();
 const forced = matchMedia("(forced-colors: active)");
 let theme = null;
@@ -64,8 +64,9 @@ export function portray(key, scene, face, yaw, lift) {
   const canvas = element("canvas", { class: "die-portrait" });
   if (known) copy(known, canvas);
   else drawPortrait(canvas, size, face, yaw, lift, PERSPECTIVE / side, theme);
-  if (drawn.size > KEPT) drawn.clear();
+  drawn.delete(key);
   drawn.set(key, canvas);
+  if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value);
   return canvas;
 }
 

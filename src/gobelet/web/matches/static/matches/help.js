@@ -6,18 +6,6 @@ import { fetchPart } from "./fragment.js";
 import { preferences } from "./preferences.js";
 import { say } from "./texts.js";
 
-const REMINDED = [
-  [["1", "5"], "help.key_hold"],
-  [["R"], "help.key_throw"],
-  [["?"], "help.key_help"],
-];
-
-const key = (name) => element("kbd", { class: "key" }, [name]);
-
-function keyNames(names) {
-  return names.length === 2 ? [key(names[0]), ` ${say("help.to")} `, key(names[1])] : names.map(key);
-}
-
 /** The keys as the page of the help lists them. */
 async function fillKeys(place, address) {
   const table = await fetchPart(address, "table.keys").catch(() => null);
@@ -41,13 +29,4 @@ export function openHelp(state, links) {
     element("p", { class: "second seal" }, [say("help.promise", { commitment: state.commitment })]),
     element("p", {}, [element("a", { href: links.about }, [say("help.page")])]),
   ]);
-}
-
-/** The short reminder under the tray on a desktop. */
-export function keyReminder(target, shortcuts) {
-  const parts = REMINDED.flatMap(([names, text]) => [
-    ...keyNames(names),
-    element("span", { class: "key-help" }, [say(text)]),
-  ]);
-  target.replaceChildren(...(shortcuts ? parts : []));
 }

@@ -15,20 +15,18 @@ function hintText(state, { places, action }) {
   return say("hint.keep", { kept: dice(kept), thrown: dice(thrown) });
 }
 
-const SEVERAL = { 2: "hint.two", 3: "hint.three", 4: "hint.four" };
+const SEVERAL = { 1: "hint.one", 2: "hint.two", 3: "hint.three", 4: "hint.four" };
 
-/** "les trois 4 et 6". */
+/** "les trois 4 et le 6". */
 function dice(faces) {
-  const groups = [...new Set(faces)].sort().map((face) => {
-    const several = SEVERAL[faces.filter((other) => other === face).length];
-    return several ? say(several, { face }) : face;
-  });
-  return list(groups);
+  const groups = [...new Set(faces)].sort();
+  return list(groups.map((face) => say(SEVERAL[faces.filter((other) => other === face).length], { face })));
 }
 
 export class HintBubble {
-  constructor(place, onClose) {
-    Object.assign(this, { place, onClose });
+  /** @param on `said(text)` for those who listen; `lost()` when the focus went with the bubble */
+  constructor(place, on) {
+    Object.assign(this, { place, on });
   }
 
   show(state, hint) {
@@ -40,20 +38,19 @@ export class HintBubble {
   say(text, second = "") {
     const attributes = { class: "icon-button bubble-close", type: "button", "aria-label": say("hint.close") };
     const close = element("button", attributes, [icon("i-close")]);
-    close.addEventListener("click", () => {
-      this.clear();
-      this.onClose();
-    });
     const words = [element("span", {}, [text])];
     if (second) words.push(element("span", { class: "label" }, [second]));
     const said = element("p", { class: "row-text" }, words);
     const bubble = element("div", { class: "bubble" }, [icon("i-bulb"), said, close]);
     bubble.addEventListener("click", () => this.clear());
     this.place.replaceChildren(bubble);
+    this.on.said([text, second].filter(Boolean).join(" "));
   }
 
   clear() {
+    const hadFocus = this.place.contains(document.activeElement);
     this.place.replaceChildren();
+    if (hadFocus) this.on.lost();
   }
 }
 

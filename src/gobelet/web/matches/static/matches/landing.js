@@ -16,6 +16,9 @@ export function newYaw(spread) {
   return quarter * 90 + between(-spread, spread);
 }
 
+/** The angle of a die that lies already; numerals that were not wanted when it fell are turned to be read. */
+export const upright = (yaw) => (preferences.dice === "numerals" ? yaw - Math.round(yaw / 90) * 90 : yaw);
+
 function fade(die) {
   return [die.scene.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: 120, easing: "ease-out" })];
 }

@@ -1,7 +1,7 @@
 /** What arrives from the server, and what it means for the table. */
 
 import { Connection } from "./connection.js";
-import { boxInSentence } from "./rules.js";
+import { boxInSentence, pointsText } from "./rules.js";
 import { seatName } from "./seats.js";
 import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
@@ -20,6 +20,7 @@ const LEADS_HOME = new Set(["unknown_match", "no_session"]);
 export class Line {
   #truth;
   #lastScored = null;
+  #isUntold = false;
   #lateTimer = null;
   #isBack = false;
 
@@ -53,6 +54,11 @@ export class Line {
   begin() {
     const unseen = unseenTurn(this.#truth);
     if (!unseen) return;
+    if (isRemembered(this.#truth)) {
+      const [entry] = unseen.message.entries;
+      this.#lastScored = this.#scoredLine(entry.seat, entry);
+      return;
+    }
     this.store.set({ shown: unseen.before });
     this.show.take(unseen.message, this.#truth);
   }
@@ -156,7 +162,6 @@ export class Line {
   #hint(message) {
     if (message.version !== this.#truth.version) return;
     this.bubble.show(this.store.view.shown, message);
-    this.announcer.say(this.bubble.place.textContent);
   }
 
   /** What was acknowledged has been told before; where it was not, messages were missed. */
@@ -181,16 +186,32 @@ export class Line {
   }
 
   #scored(seat, entry) {
-    const { shown } = this.store.view;
     scratch();
-    if (seat === shown.you) return this.store.set({ written: entry.category });
-    const bonus = entry.gain - entry.points;
-    this.#lastScored = say("dice.scored", {
+    if (seat === this.store.view.shown.you) return this.store.set({ written: entry.category });
+    this.#lastScored = this.#scoredLine(seat, entry);
+    this.#isUntold = true;
+    return null;
+  }
+
+  /** "Expert : 25 dans Full." */
+  #scoredLine(seat, entry) {
+    const { shown } = this.store.view;
+    return say("dice.scored", {
       name: seatName(shown, seat),
-      points: bonus ? `${entry.points} + ${bonus}` : entry.points,
+      points: pointsText(entry),
       box: boxInSentence(shown.rules, entry.category),
     });
-    return this.announcer.say(this.#lastScored);
+  }
+
+  /** What the others wrote and whose turn it is now, in one breath. */
+  #announce(after, isNowMine) {
+    const told = [
+      this.#isUntold && this.#lastScored,
+      isNowMine && say("turn.yours"),
+      !after.turn && outcome(after),
+    ].filter(Boolean);
+    this.#isUntold = false;
+    if (told.length) this.announcer.say(told.join(" "));
   }
 
   /** Show exactly what the server said last, also while `state` was on its way to the screen. */
@@ -210,7 +231,10 @@ export class Line {
       held: after.turn?.held ?? [],
       chosen: kept ? null : view.chosen,
     });
-    if (after.turn?.seat === after.you && !wasMine) chime();
+    const isNowMine = after.turn?.seat === after.you && !wasMine;
+    this.#announce(after, isNowMine);
+    if (isNowMine) chime();
+    remember(after);
   }
 
   #status(status, reason) {
@@ -248,6 +272,23 @@ export class Line {
 /** How far the numbers are that are waited for: a part of them, or none that could be worked out. */
 function howFar(group, { state, done }, facts = {}) {
   return say(`${group}.${state === "failed" ? "failed" : "preparing"}`, { ...facts, done: percent(done) });
+}
+
+/** A turn that this tab has shown is not shown again after a reload. */
+const memoryOf = ({ match }) => `seen:${match}`;
+const isRemembered = (state) => memory()?.getItem(memoryOf(state)) === String(state.version);
+
+function remember(state) {
+  if (!document.hidden) memory()?.setItem(memoryOf(state), state.version);
+}
+
+/** A browser that keeps nothing shows the turn again. */
+function memory() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 /** How the game ended for me, in one line. */

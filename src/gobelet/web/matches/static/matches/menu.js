@@ -22,7 +22,7 @@ export async function openMenu(view, links, on) {
   const opens = {
     sort: on.sort,
     hint: on.hint,
-    turns: () => openTurns(view.shown, links),
+    turns: () => openTurns(links),
     help: () => openHelp(view.shown, links),
     leave: on.leave,
     settings: () => openSettings(links, on.changed),

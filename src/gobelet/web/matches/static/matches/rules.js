@@ -44,7 +44,6 @@ export function aheadOfThree(sheet) {
 }
 
 export const entryOf = (sheet, category) => sheet.entries.find((entry) => entry.category === category);
-export const openBoxes = (rules, sheet) => rules.boxes.filter((category) => !entryOf(sheet, category));
 export const lastEntry = (sheet) => sheet.entries.at(-1);
 
 /** Bonuses of a ruleset besides the upper one, in the order of the sheet. */

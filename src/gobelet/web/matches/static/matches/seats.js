@@ -18,13 +18,13 @@ export function avatar({ name, robot }, size = "") {
 }
 
 /** The line above the sheet: faces, names and totals of both seats, or the goal when alone. */
-export class Scores {
+export class Totals {
   constructor(root, state, { onDetails, onHint }) {
     this.seats = [state.you, ...state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you)];
     this.avatars = this.seats.map((seat) => avatar(state.seats[seat]));
     this.totals = this.seats.map((seat) => element(seat === state.you ? "b" : "span"));
     const rule = element("span", { class: "total-rule" });
-    const button = element("button", { class: "totals", type: "button", "aria-haspopup": "dialog" });
+    const button = element("button", { class: "totals-button", type: "button", "aria-haspopup": "dialog" });
     button.append(this.totals[0]);
     if (this.seats.length > 1) button.append(rule, ...this.totals.slice(1));
     button.addEventListener("click", onDetails);

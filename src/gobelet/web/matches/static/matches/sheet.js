@@ -9,6 +9,7 @@ import { say } from "./texts.js";
 
 export class Sheet {
   #lines = new Map();
+  #avatars = [];
 
   constructor(root, state, { onBox, onDetails }) {
     this.others = state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you);
@@ -34,13 +35,16 @@ export class Sheet {
   }
 
   #buildHead(state) {
-    const cell = (seat, className) =>
-      element("span", { class: className }, [
+    const cell = (seat, className) => {
+      const face = avatar(state.seats[seat]);
+      this.#avatars.push([seat, face]);
+      return element("span", { class: className }, [
         ...(state.seats[seat].robot && seat !== state.you ? [icon("i-robot")] : []),
-        avatar(state.seats[seat]),
+        face,
         element("span", { class: seat === state.you ? "" : "wide-only" }, [seatName(state, seat)]),
         element("span", { class: "seat-label" }, [state.seats[seat].robot ? say("seats.computer") : ""]),
       ]);
+    };
     const title = element("span", { class: "wide-only" }, [say("sheet.title")]);
     return element("div", { class: "part-head", "aria-hidden": "true" }, [
       element("span", { class: "head-name" }, [title]),
@@ -73,14 +77,15 @@ export class Sheet {
 
   render(view) {
     const { shown } = view;
-    const line = jokerLine(shown);
-    this.joker.hidden = !line || Boolean(view.show);
+    const line = view.show ? null : jokerLine(shown);
+    this.joker.hidden = !line;
     if (line) setText(this.joker.lastChild, line);
+    for (const [seat, face] of this.#avatars) face.classList.toggle("turn", shown.turn?.seat === seat);
     for (const [category, parts] of this.#lines) {
       this.#renderBox(view, category, parts);
       parts.others.forEach((cell, index) => renderOther(view, category, this.others[index], cell));
     }
-    this.sums.render(shown);
+    this.sums.render(shown, Boolean(line));
   }
 
   #renderBox(view, category, { button, figure, lock }) {
@@ -93,7 +98,8 @@ export class Sheet {
     if (box.isLegal) button.setAttribute("aria-pressed", String(chosen));
     else button.removeAttribute("aria-pressed");
     const facts = { box: boxName(view.shown.rules, category), points: box.spoken };
-    button.setAttribute("aria-label", say(`sheet.${chosen ? "chosen" : box.label}`, facts));
+    const spoken = say(`sheet.${chosen ? "chosen" : box.label}`, facts);
+    button.setAttribute("aria-label", box.signs.includes("mine-last") ? `${spoken}, ${say("sheet.last")}` : spoken);
   }
 }
 
@@ -126,6 +132,14 @@ function filledState(view, sheet, entry) {
   return { signs, figure: String(entry.points), label, spoken: entry.points };
 }
 
+/** "Expert : 0, barrée, dernière inscription". */
+function spokenOther(shown, seat, entry) {
+  const name = seatName(shown, seat);
+  if (!entry) return say("sheet.theirs_open", { name });
+  const spoken = say(entry.points ? "sheet.theirs" : "sheet.theirs_crossed", { name, points: entry.points });
+  return lastEntry(shown.sheets[seat]) === entry ? `${spoken}, ${say("sheet.last")}` : spoken;
+}
+
 function choiceState(shown, choice) {
   const bonus = awardsOf(choice);
   const signs = [choice.points || bonus ? "preview" : "zero"];
@@ -146,7 +160,5 @@ function renderOther(view, category, seat, cell) {
   cell.classList.toggle("open", !entry);
   cell.classList.toggle("choosing", view.show?.category === category && view.show.seat === seat);
   setText(cell.firstChild, entry ? String(entry.points) : "·");
-  const name = seatName(shown, seat);
-  const spoken = entry ? say("sheet.theirs", { name, points: entry.points }) : say("sheet.theirs_open", { name });
-  setText(cell.lastChild, spoken);
+  setText(cell.lastChild, spokenOther(shown, seat, entry));
 }

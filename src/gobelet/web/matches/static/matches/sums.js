@@ -49,7 +49,6 @@ export class Sums {
       this.primes,
     ]);
     line.addEventListener("click", onDetails);
-    line.hidden = this.bonuses.length === 0;
     return line;
   }
 
@@ -69,9 +68,11 @@ export class Sums {
     return this.target ? [say("sheet.total"), " ", goal] : [say("sheet.total")];
   }
 
-  render({ rules, sheets }) {
+  /** While a joker's line is read, the bonuses make room for it. */
+  render({ rules, sheets }, isJoker) {
     const mine = sheets[this.you];
     if (rules.upper_bonus) this.#renderProgress(rules.upper_bonus, mine, sheets);
+    this.line.hidden = isJoker || this.bonuses.length === 0;
     const parts = this.bonuses.map((bonus) => mine.bonuses[bonus]).filter(Boolean);
     setText(this.primes, parts.length ? parts.join(" + ") : say("bonuses.none"));
     for (const line of this.wide)

@@ -8,20 +8,20 @@ import { Banner, turnLine } from "./banner.js";
 import { nextBox } from "./boxwalk.js";
 import { Cups } from "./cups.js";
 import { embedded, find } from "./dom.js";
-import { keyReminder, openHelp } from "./help.js";
+import { Hand } from "./hand.js";
+import { openHelp } from "./help.js";
 import { HintBubble } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { Line } from "./line.js";
 import { openMenu } from "./menu.js";
-import { Player } from "./player.js";
 import { preferences } from "./preferences.js";
-import { Scores, seatName } from "./seats.js";
+import { Totals, seatName } from "./seats.js";
 import { askAtFirstTap, listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
 import { Store, isBusy, isMyTurn, mayHold } from "./store.js";
 import { say } from "./texts.js";
 import { Toasts } from "./toasts.js";
-import { Tray } from "./tray.js";
+import { Tray, WIDE } from "./tray.js";
 import { openDetails } from "./turns.js";
 
 const snapshot = embedded("snapshot");
@@ -48,26 +48,29 @@ const { view } = store;
 
 const announcer = new Announcer(find("#announcer"));
 const toasts = new Toasts(find("#toasts"));
-const bubble = new HintBubble(find("#bubble-place"), () => find("#throw").focus());
+const bubble = new HintBubble(find("#bubble-place"), {
+  said: (text) => announcer.say(text),
+  lost: () => find("#throw").focus(),
+});
 
-const tray = new Tray(find("#felt"), find("#dice"), find("#felt-note"), {
-  toggle: (place) => (view.show ? show.skip() : player.toggle(place)),
-  tapFelt: () => (view.show ? show.skip() : player.throwDice()),
+const tray = new Tray(find("#tray"), {
+  toggle: (place) => (view.show ? show.skip() : hand.toggle(place)),
+  tapFelt: () => (view.show ? show.skip() : hand.throwDice()),
 });
 const line = new Line({ store, tray, toasts, bubble, announcer, links });
 const { connection, show } = line;
-const player = new Player(store, connection, tray);
+const hand = new Hand(store, connection, tray);
 
 function hint() {
   if (!view.shown.hint || !isMyTurn(view)) return;
-  if (!player.askHint()) bubble.say(say("hint.first"));
+  if (!hand.askHint()) bubble.say(say("hint.first"));
 }
 
 function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
-    leave: view.shown.turn && !view.isClosed && (() => player.leave()),
+    leave: view.shown.turn && !view.isClosed && (() => hand.leave()),
     changed: () => {
       tray.repaint();
       store.set({});
@@ -76,22 +79,22 @@ function menu() {
 }
 
 const details = () => openDetails(view.shown);
-const sheet = new Sheet(find("#sheet"), snapshot, { onBox: (category) => player.choose(category), onDetails: details });
-const scores = new Scores(find("#scores"), snapshot, { onDetails: details, onHint: hint });
+const sheet = new Sheet(find("#sheet"), snapshot, { onBox: (category) => hand.choose(category), onDetails: details });
+const totals = new Totals(find("#totals"), snapshot, { onDetails: details, onHint: hint });
 const banner = new Banner(find("#turn-line"), find("#round-line"), snapshot);
-const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, find("#throw"), () => player.tapCup());
+const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, find("#throw"), () => hand.tapCup());
 const actions = new Actions(find("#mark"), find("#throw"), {
-  onMark: () => player.score(),
-  onThrow: () => player.throwDice(),
+  onMark: () => hand.score(),
+  onThrow: () => hand.throwDice(),
   onSkip: () => show.skip(),
   onResult: () => location.assign(links.result),
 });
-const autoThrow = new AutoThrow(() => player.throwDice());
+const autoThrow = new AutoThrow(() => hand.throwDice());
 
 function renderTools() {
   find("#sort").hidden = !view.shown.turn?.tray || Boolean(view.show);
   find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
-  keyReminder(find("#keys"), preferences.shortcuts);
+  find("#keys").hidden = !preferences.shortcuts;
   const { dataset } = document.documentElement;
   dataset.seat = isMyTurn(view) ? "mine" : view.shown.turn || view.show ? "theirs" : "none";
   dataset.busy = String(isBusy(view));
@@ -105,7 +108,7 @@ function prepare() {
 for (const render of [
   prepare,
   (now) => banner.render(now),
-  (now) => scores.render(now),
+  (now) => totals.render(now),
   (now) => sheet.render(now),
   (now) => tray.render(now),
   (now) => cups.render(now),
@@ -120,8 +123,8 @@ find("#sort").addEventListener("click", () => tray.sort());
 find("#hint-button").addEventListener("click", hint);
 
 listenToKeys({
-  hold: (position) => player.toggleAt(position),
-  throw: () => (view.show ? show.skip() : player.throwDice()),
+  hold: (position) => hand.toggleAt(position),
+  throw: () => (view.show ? show.skip() : hand.throwDice()),
   hint,
   help: () => openHelp(view.shown, links),
   move: (down, right) => {
@@ -135,7 +138,7 @@ listenToKeys({
     const category = target.dataset?.category;
     const isElsewhere = target.closest?.("button, a") && !category;
     if (isElsewhere || !view.chosen || (category && category !== view.chosen)) return false;
-    player.score();
+    hand.score();
     return true;
   },
 });
@@ -143,13 +146,14 @@ const LOOKS = [
   "(prefers-color-scheme: dark)",
   "(forced-colors: active)",
   "(min-width: 40em)",
-  "(min-width: 56.25em)",
+  "(min-height: 58em)",
+  WIDE,
 ];
 for (const query of LOOKS) matchMedia(query).addEventListener("change", () => tray.repaint());
 askAtFirstTap(() => preferences.shake);
 listenToShakes(
   () => preferences.shake && isMyTurn(view),
-  () => player.throwDice(),
+  () => hand.throwDice(),
 );
 
 if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (status) => store.set({ numbers: status.state === "ready" ? null : status }));

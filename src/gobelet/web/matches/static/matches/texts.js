@@ -5,7 +5,7 @@ import { embedded } from "./dom.js";
 const texts = embedded("texts");
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);
-const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 const percents = new Intl.NumberFormat(language, { style: "percent" });
 const MINUS = "−";
 
@@ -27,7 +27,7 @@ function pluralForm(count) {
   return plural.select(count) === "one" ? "one" : "other";
 }
 
-/** A number with one decimal, as the language writes it. */
+/** A number with one decimal at most, as the language writes it. */
 export const decimal = (value) => decimals.format(value).replace("-", MINUS);
 
 /** A part of a whole: "40 %". */

@@ -42,7 +42,7 @@ export class Toasts {
   }
 
   #build(text, drawing) {
-    const toast = element("p", { class: "toast", role: "status" }, [icon(`i-${drawing}`), element("span", {}, [text])]);
+    const toast = element("p", { class: "toast" }, [icon(`i-${drawing}`), element("span", {}, [text])]);
     this.root.append(toast);
     return toast;
   }

@@ -1,11 +1,14 @@
 /** The felt: five dice that keep their places, and free felt that throws. */
 
 import { Die } from "./die.js";
-import { setText } from "./dom.js";
+import { find, setText } from "./dom.js";
 import { repaint } from "./gallery.js";
-import { land, newYaw } from "./landing.js";
-import { isMyTurn, mayHold } from "./store.js";
+import { land, newYaw, upright } from "./landing.js";
+import { mayHold } from "./store.js";
 import { say } from "./texts.js";
+
+/** Where the felt is wide, as the style sheets have it. */
+export const WIDE = "(min-width: 56.25em) and (min-height: 38em)";
 
 const CLEARANCE = 8;
 const NARROW_SPREAD = 10;
@@ -16,8 +19,9 @@ export class Tray {
   #order = [0, 1, 2, 3, 4];
 
   /** @param on what taps mean: `toggle(place)`, `throwAll()`, `skip()` */
-  constructor(felt, group, note, on) {
-    Object.assign(this, { felt, group, note, on });
+  constructor(root, on) {
+    const [felt, group, note] = ["#felt", "#dice", "#felt-note"].map((each) => find(each, root));
+    Object.assign(this, { root, felt, group, note, on });
     this.dice = this.#order.map((place) => new Die(place, { tag: say("dice.held") }));
     for (const die of this.dice) die.button.addEventListener("click", () => this.#tapDie(die));
     felt.addEventListener("click", (event) => this.#tapFelt(event));
@@ -30,10 +34,9 @@ export class Tray {
 
   /** Let dice land on their places; held ones stay as they lie. */
   async land(tray, thrown) {
-    const spread = matchMedia("(min-width: 56.25em)").matches ? WIDE_SPREAD : NARROW_SPREAD;
     const dice = this.#order.filter((place) => thrown.includes(place)).map((place) => this.dice[place]);
     this.group.hidden = false;
-    for (const die of dice) die.aim(tray[die.place], newYaw(spread));
+    for (const die of dice) die.aim(tray[die.place], newYaw(spread()));
     this.#landing = land(dice);
     await this.#landing.settled;
     this.#landing = null;
@@ -47,7 +50,7 @@ export class Tray {
   /** Colours, marks or size have changed. */
   repaint() {
     repaint();
-    for (const die of this.dice.filter((each) => each.face)) die.rest(die.face, newYaw(NARROW_SPREAD));
+    for (const die of this.dice.filter((each) => each.face)) die.rest(die.face, upright(die.yaw));
   }
 
   /** Lay the dice in ascending order, as they will stay until the turn ends. */
@@ -72,15 +75,20 @@ export class Tray {
     if (!tray && !this.isMoving) this.#arrange([0, 1, 2, 3, 4]);
     if (tray) this.#show(view, tray);
     setText(this.note, tray || this.isMoving ? "" : view.note);
-    this.felt.classList.toggle("can-throw", isMyTurn(view));
+    this.#name(view);
+  }
+
+  /** Whose dice these are. */
+  #name(view) {
+    const { turn, you } = view.shown;
+    const isTheirs = turn && turn.seat !== you;
+    const label = isTheirs ? say("dice.their_group", { name: view.name(turn.seat) }) : say("dice.group");
+    for (const named of [this.root, this.group]) named.setAttribute("aria-label", label);
   }
 
   #show(view, tray) {
-    const mine = turnOf(view) === view.shown.you;
-    const label = mine ? say("dice.group") : say("dice.their_group", { name: view.name(turnOf(view)) });
-    this.group.setAttribute("aria-label", label);
     for (const die of this.dice) {
-      if (die.face !== tray[die.place] && !this.isMoving) die.rest(tray[die.place], newYaw(NARROW_SPREAD));
+      if (die.face !== tray[die.place] && !this.isMoving) die.rest(tray[die.place], newYaw(spread()));
       die.hold(view.held.includes(die.place));
       die.button.setAttribute("aria-disabled", String(!mayHold(view)));
       const place = this.#order.indexOf(die.place) + 1;
@@ -118,4 +126,4 @@ export class Tray {
   }
 }
 
-const turnOf = (view) => view.shown.turn.seat;
+const spread = () => (matchMedia(WIDE).matches ? WIDE_SPREAD : NARROW_SPREAD);

@@ -13,11 +13,11 @@ function counted(forms, count) {
   return fill(forms[rule.select(count)] ?? forms.other, { count });
 }
 
-function die(face, state) {
+function die(face, state, label = face) {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("class", `small-die ${state}`);
   drawing.setAttribute("role", "img");
-  drawing.setAttribute("aria-label", face);
+  drawing.setAttribute("aria-label", label);
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#small-die-${face}`);
   drawing.append(use);
@@ -25,9 +25,9 @@ function die(face, state) {
 }
 
 /** Kept dice first, pale; then the thrown ones, those that do not agree struck out. */
-function diceOf(thrown) {
+function diceOf(thrown, words) {
   const forged = [...thrown.forged];
-  const kept = [...thrown.keep].map((face) => die(face, "free"));
+  const kept = [...thrown.keep].map((face) => die(face, "pale", fill(words.pale, { face })));
   const landed = thrown.recorded.map((face) => {
     const at = forged.indexOf(face);
     if (at >= 0) forged.splice(at, 1);
@@ -40,7 +40,7 @@ function line(thrown, words) {
   const item = document.getElementById("throw-line").content.cloneNode(true);
   item.firstElementChild.classList.toggle("wrong", !thrown.same);
   item.querySelector(".throw-number").textContent = fill(words.throw, { number: thrown.number });
-  item.querySelector(".dice-row").append(...diceOf(thrown));
+  item.querySelector(".dice-row").append(...diceOf(thrown, words));
   item.querySelector(".throw-verdict").textContent = thrown.same
     ? words.same
     : fill(words.wrong, { faces: thrown.computed.join("-") });
@@ -87,9 +87,9 @@ function show(state, text) {
 function run() {
   const game = read("game");
   const words = read("words");
+  const throws = compareGame(game.seed, game.moves);
   const isKept = keepsPromise(game.seed, game.commitment);
   find("promise-line").textContent = isKept ? words.kept : words.broken;
-  const throws = compareGame(game.seed, game.moves);
   find("throws").append(...byTurn(throws).map((turn) => group(turn, game, words)));
   show(...verdict(throws, isKept, words));
 }
@@ -97,5 +97,8 @@ function run() {
 try {
   run();
 } catch (error) {
-  show("wrong", fill(read("words").unreadable, { reason: error.message }));
+  const { unreadable, reasons } = read("words");
+  const reason = fill(reasons[error.code] ?? reasons.other, error.facts ?? {});
+  show("wrong", fill(unreadable, { reason }));
+  reportError(error);
 }

@@ -1,12 +1,20 @@
 /** A finished game as its moves tell it: which throw was whose, and what landed. */
 
+/** A record that cannot be read; `code` and `facts` are for whoever says why. */
+export class UnreadableRecord extends Error {
+  constructor(code, facts = {}) {
+    super(code.replaceAll("_", " "));
+    Object.assign(this, { code, facts });
+  }
+}
+
 const DICE = 5;
 const LINE = /^(\d+)(?:t(-|[1-6]{1,5})|=([1-6]{1,5})|([a-z_]+))$/;
 
 /** One move line such as `0t33`, `0=146` or `1full_house`; throws on anything else. */
 export function parseMove(line) {
   const found = LINE.exec(line);
-  if (!found) throw new Error(`not a move: ${line}`);
+  if (!found) throw new UnreadableRecord("not_a_move", { line });
   const [, seat, kept, landed, word] = found;
   if (kept !== undefined) return { seat: Number(seat), kind: "throw", keep: kept === "-" ? "" : kept };
   if (landed !== undefined) return { seat: Number(seat), kind: "land", faces: landed };
@@ -30,7 +38,7 @@ export function throwsOf(lines) {
       throws.push({ seat: move.seat, round, number, keep: move.keep, landed: "" });
     } else if (move.kind === "land") {
       const last = throws.at(-1);
-      if (!last || last.landed || last.seat !== move.seat) throw new Error("dice landed that nobody threw");
+      if (!last || last.landed || last.seat !== move.seat) throw new UnreadableRecord("not_thrown");
       last.landed = move.faces;
     } else if (move.kind === "score") {
       rounds.set(move.seat, (rounds.get(move.seat) ?? 0) + 1);

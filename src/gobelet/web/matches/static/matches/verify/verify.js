@@ -1,8 +1,8 @@
 /** Compare a finished game with its seed, die by die. */
 
-import { fromHex, toHex } from "./bytes.js";
+import { fromHex, isHex, toHex } from "./bytes.js";
 import { throwDice } from "./cup.js";
-import { inTheAir, throwsOf } from "./record.js";
+import { UnreadableRecord, inTheAir, throwsOf } from "./record.js";
 import { sha256 } from "./sha256.js";
 
 const sorted = (faces) => [...faces].map(Number).sort((a, b) => a - b);
@@ -36,6 +36,7 @@ export function compareThrow(seed, thrown) {
  * @param {string[]} lines moves in notation
  */
 export function compareGame(seedHex, lines) {
+  if (!isHex(seedHex)) throw new UnreadableRecord("not_hexadecimal");
   const seed = fromHex(seedHex);
   return throwsOf(lines)
     .filter((thrown) => thrown.landed)

@@ -1,4 +1,4 @@
-/** What the person does: holds, throws, chooses, scores. Each is checked, then told to the server. */
+/** The person at the table: holds, throws, chooses, scores. Each is checked, then told to the server. */
 
 import { confirmChoice, confirmLeaving } from "./confirm.js";
 import { isDialogOpen } from "./dialog.js";
@@ -9,7 +9,7 @@ import { isMyTurn, mayHold, mayScore, mayThrow } from "./store.js";
 
 const LEAVE = "x";
 
-export class Player {
+export class Hand {
   #isAsking = false;
 
   constructor(store, connection, tray) {
