@@ -28,7 +28,7 @@ from tests.strategies import KNOWN, any_rulesets, few, known_rulesets, rolls, sh
 WITHOUT_TABLE = [level for level in Level if not level.needs_table]
 
 
-def player(level: Level, ruleset: Ruleset) -> Strategy:
+def bot(level: Level, ruleset: Ruleset) -> Strategy:
     return levels.find(level, solved(ruleset) if level.needs_table else None)
 
 
@@ -45,14 +45,14 @@ def decisions(draw: st.DrawFn, choices: st.SearchStrategy[Ruleset]) -> Game:
 @few
 @given(game=decisions(known_rulesets()))
 def test_every_choice_is_legal(level: Level, game: Game) -> None:
-    assert player(level, game.ruleset).choose(game, 0) in game.actions()
+    assert bot(level, game.ruleset).choose(game, 0) in game.actions()
 
 
 @pytest.mark.parametrize("level", WITHOUT_TABLE)
 @few
 @given(game=decisions(any_rulesets()))
 def test_every_choice_is_legal_under_house_rules_too(level: Level, game: Game) -> None:
-    assert player(level, game.ruleset).choose(game, 0) in game.actions()
+    assert bot(level, game.ruleset).choose(game, 0) in game.actions()
 
 
 @pytest.mark.parametrize("level", Level)
@@ -65,9 +65,7 @@ def test_neither_the_order_of_entries_nor_a_former_game_matters(
     entries = list(sheet.entries)
     Random(seed).shuffle(entries)
     shuffled = replace(game, sheets=(ScoreSheet(game.ruleset, tuple(entries)),))
-    assert player(level, game.ruleset).choose(shuffled, 0) == player(level, game.ruleset).choose(
-        game, 0
-    )
+    assert bot(level, game.ruleset).choose(shuffled, 0) == bot(level, game.ruleset).choose(game, 0)
 
 
 @pytest.mark.parametrize("level", Level)
@@ -79,9 +77,7 @@ def test_what_the_opponent_holds_does_not_matter(
     assume(2 in game.ruleset.seats)
     theirs = other.draw(sheets(game.ruleset))
     against = replace(game, sheets=(*game.sheets, theirs))
-    assert player(level, game.ruleset).choose(against, 0) == player(level, game.ruleset).choose(
-        game, 0
-    )
+    assert bot(level, game.ruleset).choose(against, 0) == bot(level, game.ruleset).choose(game, 0)
 
 
 @pytest.mark.parametrize("ruleset", KNOWN, ids=lambda ruleset: ruleset.key)
@@ -90,7 +86,7 @@ def test_a_game_takes_at_most_three_throws_and_one_score_a_turn(
     level: Level, ruleset: Ruleset
 ) -> None:
     """AI-10."""
-    counted = Counting(player(level, ruleset))
+    counted = Counting(bot(level, ruleset))
     game, (throws,) = play(ruleset, [counted], [RandomCup("three throws", ruleset.sides)])
     assert game.is_over
     assert counted.throws_a_turn[ruleset.rounds :] == [0]
@@ -118,7 +114,7 @@ class Counting:
 @pytest.mark.parametrize("level", Level)
 def test_a_turn_starts_with_a_throw_of_all_dice(level: Level, tables: Tables) -> None:
     game = Game.new(KNOWN[0], 2)
-    assert player(level, KNOWN[0]).choose(game, 0) == Throw()
+    assert bot(level, KNOWN[0]).choose(game, 0) == Throw()
 
 
 @pytest.mark.parametrize("level", Level)
@@ -132,5 +128,5 @@ def test_a_seat_that_is_not_to_act_gets_no_choice(level: Level) -> None:
     }
     for reason, (game, seat) in moments.items():
         with pytest.raises(NothingToChoose) as refused:
-            player(level, ruleset).choose(game, seat)
+            bot(level, ruleset).choose(game, seat)
         assert refused.value.reason is reason

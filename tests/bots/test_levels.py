@@ -1,4 +1,4 @@
-"""Levels: a name, and the player behind it."""
+"""Levels: a name, and the bot behind it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bots.conftest import Tables
 
 
 @pytest.mark.parametrize("level", Level)
-def test_each_level_has_a_player_of_its_name(level: Level, tables: Tables) -> None:
+def test_each_level_has_a_bot_of_its_name(level: Level, tables: Tables) -> None:
     assert levels.find(level, tables(rulesets.find("yacht"))).name == level
 
 
