@@ -27,13 +27,17 @@ SINGLE: Final[Mapping[str, str]] = {"classic": "classic_single"}
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A ruleset where one is chosen; `further` is what a further five alike pays."""
+    """A ruleset where one is chosen; `further` is what a further five alike pays.
+
+    `is_optional` where those can be switched off.
+    """
 
     key: str
     name: str
     hook: str
     further: int | None
     target: int
+    is_optional: bool
 
 
 def ways() -> tuple[Way, ...]:
@@ -50,4 +54,5 @@ def _way(key: str, hook: str) -> Way:
         hook=hook,
         further=bonus.points if bonus else None,
         target=ruleset.target,
+        is_optional=key in SINGLE,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlsplit
@@ -34,24 +33,6 @@ from gobelet.web.pages.settings_form import changes_sent, groups_shown
 LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@dataclass(frozen=True, slots=True)
-class HeroDie:
-    """A die of the drawing on the home page."""
-
-    top: int
-    front: int
-    x: int
-    y: int
-    turn: int
-
-
-HERO_DICE: Final = (
-    HeroDie(top=5, front=1, x=54, y=68, turn=-12),
-    HeroDie(top=5, front=1, x=150, y=56, turn=7),
-    HeroDie(top=2, front=6, x=246, y=70, turn=20),
-)
-
-
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The games that wait, the ways to play, and the last games that ended."""
@@ -62,7 +43,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "my_turns": sum(game.is_my_turn for game in waiting),
         "finished": games_finished(player),
         "ways": ways(),
-        "dice": HERO_DICE,
     }
     return render(request, "pages/home.html", context)
 
@@ -76,8 +56,9 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The rulesets side by side."""
-    return render(request, "pages/rules.html", {"ways": ways()})
+    """The rulesets side by side; opened from a table, they lead back to it."""
+    context = {"ways": ways(), "table_href": _table_href(request)}
+    return render(request, "pages/rules.html", context)
 
 
 @require_safe

@@ -22,14 +22,15 @@ async function valueOf(field) {
   return field.checked;
 }
 
+/** Save one setting; resolves to the name of what there is to say of it. */
 async function save(form, name, value) {
   const body = new FormData();
   body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
   body.set(name, typeof value === "boolean" ? (value ? "on" : "off") : value);
   try {
-    return (await fetch(form.action, { method: "POST", body, keepalive: true })).ok;
+    return (await fetch(form.action, { method: "POST", body, keepalive: true })).ok ? "text" : "refused";
   } catch {
-    return false;
+    return "failed";
   }
 }
 
@@ -38,9 +39,9 @@ export function listenToSettings(form, changed = () => {}) {
   const status = form.querySelector("[data-saved]");
   let saving = Promise.resolve();
   const keep = async (name, value) => {
-    const isSaved = await save(form, name, value);
-    status.textContent = isSaved ? status.dataset.text : status.dataset.failed;
-    if (isSaved && name === "language") location.reload();
+    const outcome = await save(form, name, value);
+    status.textContent = status.dataset[outcome];
+    if (outcome === "text" && name === "language") location.reload();
   };
   form.addEventListener("change", async ({ target }) => {
     const value = await valueOf(target);
