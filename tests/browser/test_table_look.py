@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.tables import at_rest, sit_down, throw_button
 
@@ -14,8 +14,12 @@ SIZES = {
     "phone browser": (390, 664),
     "small phone": (360, 640),
     "phone on its side": (844, 390),
+    "large phone on its side": (915, 412),
     "tablet upright": (820, 1180),
+    "small tablet upright": (768, 1024),
     "tablet on its side": (1180, 820),
+    "small tablet on its side": (1024, 768),
+    "laptop": (1366, 650),
     "desktop": (1280, 800),
 }
 TOUCH = 44
@@ -24,12 +28,18 @@ READY = 1_000
 
 
 @pytest.fixture
-def seat(browser: Browser, site_url: str, ruleset: str) -> Iterator[Page]:
+def level() -> str:
+    """The level at which the table is begun."""
+    return "medium"
+
+
+@pytest.fixture
+def seat(browser: Browser, site_url: str, ruleset: str, level: str) -> Iterator[Page]:
     """A table with dice on the felt."""
     context = browser.new_context(locale="fr-FR", reduced_motion="reduce", has_touch=True)
     context.set_default_timeout(10_000)
     page = context.new_page()
-    sit_down(page, site_url, ruleset=ruleset)
+    sit_down(page, site_url, ruleset=ruleset, level=level)
     throw_button(page).tap()
     at_rest(page)
     page.locator(".die").first.tap()
@@ -73,8 +83,42 @@ def _overflowing(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("ruleset", ["clubs", "fete", "yacht", "classic", "yatzy"])
-def test_every_size_shows_the_whole_table(seat: Page, ruleset: str) -> None:
+def _colliding(page: Page) -> list[str]:
+    """Cups, dice, buttons on the felt and actions that lie over one another or out of view."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const groups = ['.cup', '.die', '.felt-button', '#mark', '#throw'].map((name) =>
+                [...document.querySelectorAll(name)]
+                    .filter((each) => each.checkVisibility())
+                    .map((each) => each.getBoundingClientRect())
+                    .map(({ left, right, top, bottom }) => ({ name, left, right, top, bottom })));
+            const isOut = (box) => box.left < 0 || box.top < 0 || box.right > innerWidth
+                || box.bottom > innerHeight;
+            const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+                && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+            const pairs = groups.flatMap((group, at) => groups.slice(at + 1).flatMap((other) =>
+                group.flatMap((a) => other.filter((b) => meet(a, b)).map((b) => [a, b]))));
+            return [
+                ...groups.flat().filter(isOut).map(({ name }) => `${name} out of view`),
+                ...pairs.map(([a, b]) => `${a.name} over ${b.name}`),
+            ];
+        }"""
+    )
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "level"),
+    [
+        ("clubs", "medium"),
+        ("fete", "medium"),
+        ("yacht", "easy"),
+        ("classic", "medium"),
+        ("yatzy", "medium"),
+        ("yatzy", "easy"),
+    ],
+)
+def test_every_size_shows_the_whole_table(seat: Page, ruleset: str, level: str) -> None:
     faults: list[str] = []
     for name, (width, height) in SIZES.items():
         _resize(seat, width, height)
@@ -85,12 +129,17 @@ def test_every_size_shows_the_whole_table(seat: Page, ruleset: str) -> None:
         faults += [f"{name}: {page_height} high"] * (page_height > height)
         faults += [f"{name}: target {found}" for found in _small_targets(seat)]
         faults += [f"{name}: overflow {found!r}" for found in _overflowing(seat)]
+        faults += [f"{name}: {found}" for found in _colliding(seat)]
     assert faults == []
 
 
 @pytest.mark.parametrize("ruleset", ["yacht"])
 def test_sheet_above_dice_between_thumb_below(seat: Page, ruleset: str) -> None:
-    for width, height in [*list(SIZES.values())[:3], SIZES["tablet upright"]]:
+    for width, height in [
+        *list(SIZES.values())[:3],
+        SIZES["tablet upright"],
+        SIZES["small tablet upright"],
+    ]:
         _resize(seat, width, height)
         tops = [
             box["y"]
@@ -149,7 +198,11 @@ def test_a_desktop_with_a_mouse_shows_every_line(
     throw_button(page).click()
     at_rest(page)
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-    assert page.evaluate(size) == [1280, 800]
-    assert page.locator(".sum-line").last.is_visible()
-    assert _overflowing(page) == []
+    for width, height in [(1280, 800), (1366, 650), (1280, 720), (1920, 1080)]:
+        _resize(page, width, height)
+        assert page.evaluate(size) == [width, height]
+        expect(page.locator(".total-line")).to_be_in_viewport()
+        expect(page.locator(".head-mine .avatar.turn").first).to_be_in_viewport()
+        assert _overflowing(page) == []
+        assert _colliding(page) == []
     context.close()
