@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connections
 from django.test import Client
 
+from gobelet.web import settings as site_settings
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.sessions import session_player
 from tests.web.accounts.conftest import PASSWORD
@@ -36,8 +38,12 @@ class TestSigningUp:
         assert (player.kind, player.name) == (PlayerKind.ACCOUNT, "Marlene")
         assert session_player(session_of(client)) == player
         user = User.objects.get()
-        assert user.password.startswith("argon2")
         assert not any(code in str(user.recovery_codes.values()) for code in codes)
+
+    def test_passwords_are_kept_by_argon2(self, client: Client, settings: Any) -> None:
+        settings.PASSWORD_HASHERS = site_settings.PASSWORD_HASHERS
+        client.post("/inscription/", SIGN_UP)
+        assert User.objects.get().password.startswith("argon2$argon2id$")
 
     def test_a_guest_becomes_the_account_and_keeps_what_they_prefer(self, owner: Player) -> None:
         Player.objects.filter(pk=owner.pk).update(preferences={"theme": "dark"}, origin="form")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from gobelet.web.accounts.views import account, entrance
+from gobelet.web.accounts.views import account, devices, entrance, passkeys
 
 ACCOUNTS = [
     path("deconnexion/", entrance.signing_out, name="sign_out"),
@@ -13,11 +13,19 @@ ACCOUNTS = [
     path("compte/nom/", account.guest_name, name="guest_name"),
     path("compte/mot-de-passe/", account.password, name="password"),
     path("compte/codes/", account.codes, name="codes"),
+    path("compte/appareils/", devices.devices, name="devices"),
+    path("compte/appareils/autres/fin/", devices.ending_others, name="devices_end"),
+    path("compte/appareils/<int:device>/fin/", devices.ending, name="device_end"),
+    path("compte/cles/", passkeys.passkeys, name="passkeys"),
+    path("compte/cles/ajouter/", passkeys.adding, name="passkey_add"),
+    path("compte/cles/<int:key>/retirer/", passkeys.removing, name="passkey_remove"),
+    path("connexion/cle/", passkeys.signing_in, name="passkey_sign_in"),
 ]
 
 urlpatterns = [
     path("inscription/", entrance.signing_up, name="account_signup"),
     path("connexion/", entrance.signing_in, name="account_login"),
     path("compte/confirmer/", account.confirming, name="account_reauthenticate"),
+    path("compte/confirmer/cle/", passkeys.confirming, name="mfa_reauthenticate_webauthn"),
     path("", include((ACCOUNTS, "accounts"))),
 ]

@@ -12,9 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gobelet.web.accounts.addresses import next_asked
+from gobelet.web.accounts.devices import device_list
 from gobelet.web.accounts.forms import ConfirmForm, GuestNameForm, PasswordForm
 from gobelet.web.accounts.models import PlayerKind
 from gobelet.web.accounts.names import NameRefused
+from gobelet.web.accounts.passkeys import can_use_passkeys, passkey_list
 from gobelet.web.accounts.selectors import player_name, recovery_codes_left
 from gobelet.web.accounts.services import guest_rename, recovery_codes_create
 from gobelet.web.accounts.sessions import player_ensure, player_get
@@ -38,8 +40,11 @@ def account(request: HttpRequest) -> HttpResponse:
     """What can be done with an account; a guest may choose a name here."""
     if not request.user.is_authenticated:
         return _guest_page(request)
+    user = user_of(request)
     context = {
-        "codes_left": recovery_codes_left(user_of(request)),
+        "codes_left": recovery_codes_left(user),
+        "keys": len(passkey_list(user)),
+        "devices": len(device_list(user=user, session=request.session.session_key)),
         "done": request.GET.get("fait", ""),
     }
     return render(request, "accounts/account.html", context)
@@ -81,7 +86,8 @@ def confirming(request: HttpRequest) -> HttpResponse:
                 confirm(request, user=user)
                 return resume_request(request) or redirect("accounts:account")
             form.add_error("password", _("That is not the password."))
-    context = {"form": form, "next": next_asked(request)}
+    has_passkeys = can_use_passkeys(request) and bool(passkey_list(user))
+    context = {"form": form, "next": next_asked(request), "has_passkeys": has_passkeys}
     status = form.status if form.errors else 200
     return render(request, "accounts/confirm.html", context, status=status)
 

@@ -12,6 +12,7 @@ from gobelet.web.accounts.addresses import next_asked, next_or
 from gobelet.web.accounts.forms import RecoverForm, SignInForm, SignUpForm
 from gobelet.web.accounts.language import language_of
 from gobelet.web.accounts.names import NameRefused
+from gobelet.web.accounts.passkeys import can_use_passkeys
 from gobelet.web.accounts.preferences import Preferences
 from gobelet.web.accounts.services import (
     account_create,
@@ -118,5 +119,9 @@ def codes_page(request: HttpRequest, codes: list[str], *, is_new: bool) -> HttpR
 def _form_page(
     request: HttpRequest, template: str, form: SignUpForm | SignInForm | RecoverForm
 ) -> HttpResponse:
-    context = {"form": form, "next": next_asked(request)}
+    context = {
+        "form": form,
+        "next": next_asked(request),
+        "has_passkeys": can_use_passkeys(request),
+    }
     return render(request, template, context, status=form.status if form.errors else 200)

@@ -1,0 +1,314 @@
+"""What can be done with an account: recovery codes, devices, passkeys, the name of a guest."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.test import Client
+
+from gobelet.web.accounts.devices import device_name
+from gobelet.web.accounts.models import Player, RecoveryCode, User
+from gobelet.web.accounts.portraits import GROUNDS, portrait_of
+from gobelet.web.accounts.selectors import player_name
+from gobelet.web.accounts.services import (
+    account_create,
+    recovery_code_use,
+    recovery_codes_create,
+)
+from gobelet.web.accounts.sessions import session_player
+from tests.web.accounts.conftest import PASSWORD
+from tests.web.conftest import client_of
+
+JSON = {"accept": "application/json"}
+NEW = "autre-trois-mots"
+ANDROID = (
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)"
+    " Chrome/124.0.0.0 Mobile Safari/537.36"
+)
+
+SignIn = Callable[..., Client]
+
+
+def session_of(client: Client) -> str:
+    return client.cookies["sessionid"].value
+
+
+@pytest.mark.django_db
+class TestRecovery:
+    def test_a_code_gives_a_new_password_and_ends_every_session(
+        self, marlene: User, sign_in: SignIn, client: Client, ended: list[str]
+    ) -> None:
+        lost = sign_in()
+        code = recovery_codes_create(user=marlene)[3]
+        form = {"username": "marlene", "code": code, "password": NEW}
+        answer = client.post("/recuperation/", form)
+        assert (answer.status_code, answer["Location"]) == (302, "/compte/")
+        assert session_player(session_of(lost)) is None
+        assert session_of(lost) in ended
+        assert session_player(session_of(client)) == Player.objects.get(user=marlene)
+        assert RecoveryCode.objects.count() == 9
+        sign_in(password=NEW)
+
+    def test_a_code_is_read_as_a_hand_writes_it(self, marlene: User) -> None:
+        code = next(code for code in recovery_codes_create(user=marlene))
+        written = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+        assert recovery_code_use(username="Marlene", code=written, password=NEW) == marlene
+
+    def test_a_code_serves_once(self, marlene: User, client: Client) -> None:
+        form = {
+            "username": "Marlene",
+            "code": recovery_codes_create(user=marlene)[0],
+            "password": NEW,
+        }
+        assert client.post("/recuperation/", form).status_code == 302
+        assert Client().post("/recuperation/", form).status_code == 422
+
+    def test_new_codes_replace_the_former_ones(self, marlene: User) -> None:
+        former = recovery_codes_create(user=marlene)[0]
+        recovery_codes_create(user=marlene)
+        assert recovery_code_use(username="Marlene", code=former, password=NEW) is None
+
+    @pytest.mark.parametrize("username", ["Lucie", "Nobody"])
+    def test_a_code_opens_no_other_account(
+        self, marlene: User, client: Client, username: str
+    ) -> None:
+        account_create(username="Lucie", password=PASSWORD)
+        form = {
+            "username": username,
+            "code": recovery_codes_create(user=marlene)[0],
+            "password": NEW,
+        }
+        answer = client.post("/recuperation/", form)
+        assert answer.status_code == 422
+        assert "ne vont pas ensemble" in answer.content.decode()
+        assert RecoveryCode.objects.count() == 10
+
+    def test_an_easy_password_costs_no_code(self, marlene: User, client: Client) -> None:
+        code = recovery_codes_create(user=marlene)[0]
+        form = {"username": "Marlene", "code": code, "password": "short"}
+        assert client.post("/recuperation/", form).status_code == 422
+        assert RecoveryCode.objects.count() == 10
+
+    def test_who_guesses_codes_is_told_to_wait(self, marlene: User) -> None:
+        form = {"username": "Marlene", "code": "0000-0000-0000", "password": NEW}
+        answers = [
+            Client(REMOTE_ADDR=f"10.0.0.{n}").post("/recuperation/", form).status_code
+            for n in range(11)
+        ]
+        assert answers == [422] * 10 + [429]
+
+    def test_new_codes_take_the_password_and_are_shown_once(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        client = sign_in()
+        page = client.post("/compte/codes/")
+        assert len(re.findall(r"<code>", page.content.decode())) == 10
+        assert page["Cache-Control"] == "no-store"
+        assert "<code>" not in client.get("/compte/codes/").content.decode()
+
+
+@pytest.mark.django_db
+class TestConfirming:
+    def test_what_matters_asks_for_the_password_again_after_a_while(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        client = sign_in()
+        _forget_confirmation(client)
+        asked = client.get("/compte/codes/")
+        assert asked["Location"] == "/compte/confirmer/?next=%2Fcompte%2Fcodes%2F"
+        form = {"password": "wrong", "next": "/compte/codes/"}
+        assert client.post("/compte/confirmer/", form).status_code == 422
+        answer = client.post("/compte/confirmer/", {**form, "password": PASSWORD})
+        assert answer["Location"] == "/compte/codes/"
+        assert client.get("/compte/codes/").status_code == 200
+
+    def test_a_visitor_is_led_to_sign_in(self, client: Client, db: None) -> None:
+        for address in ("codes", "mot-de-passe", "appareils", "cles"):
+            answer = client.get(f"/compte/{address}/")
+            assert answer["Location"].startswith("/connexion/?next=/compte/")
+
+    def test_the_password_is_not_changed_without_the_current_one(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        form = {"former": "wrong", "password": NEW}
+        assert sign_in().post("/compte/mot-de-passe/", form).status_code == 422
+        sign_in()
+
+
+@pytest.mark.django_db
+class TestDevices:
+    def test_every_device_is_listed_and_this_one_comes_first(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        sign_in()
+        client = Client(headers={"user-agent": ANDROID})
+        client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
+        page = client.get("/compte/appareils/").content.decode()
+        assert page.index("Chrome sur Android") < page.index("un navigateur")
+        assert page.count('<li class="row">') == 2
+        assert page.count("cet appareil") == 1
+
+    def test_a_device_that_is_ended_is_refused_at_once(
+        self, marlene: User, sign_in: SignIn, ended: list[str]
+    ) -> None:
+        here, there = sign_in(), sign_in()
+        other = UserSession.objects.get(session_key=session_of(there))
+        here.post(f"/compte/appareils/{other.pk}/fin/")
+        assert session_player(session_of(there)) is None
+        assert ended == [session_of(there)]
+        assert there.get("/compte/appareils/").status_code == 302
+        assert here.get("/compte/appareils/").status_code == 200
+
+    def test_all_others_can_be_ended_in_one_go(self, marlene: User, sign_in: SignIn) -> None:
+        here, *others = sign_in(), sign_in(), sign_in()
+        here.post("/compte/appareils/autres/fin/")
+        assert all(session_player(session_of(other)) is None for other in others)
+        assert session_player(session_of(here)) is not None
+
+    def test_ending_this_device_is_signing_out(self, marlene: User, sign_in: SignIn) -> None:
+        client = sign_in()
+        answer = client.post(f"/compte/appareils/{UserSession.objects.get().pk}/fin/")
+        assert answer["Location"] == "/"
+        assert not UserSession.objects.exists()
+
+    def test_somebody_elses_device_is_not_there(self, marlene: User, sign_in: SignIn) -> None:
+        account_create(username="Lucie", password=PASSWORD)
+        sign_in("Lucie")
+        lucies = UserSession.objects.get()
+        assert sign_in().post(f"/compte/appareils/{lucies.pk}/fin/").status_code == 404
+        assert UserSession.objects.filter(pk=lucies.pk).exists()
+
+    def test_many_devices_cost_no_more_queries(
+        self,
+        marlene: User,
+        sign_in: SignIn,
+        django_assert_num_queries: Callable[..., object],
+    ) -> None:
+        client = sign_in()
+        few = _queries(client, django_assert_num_queries)
+        for _ in range(5):
+            sign_in()
+        assert _queries(client, django_assert_num_queries) == few
+
+    @pytest.mark.parametrize(
+        ("agent", "name"),
+        [
+            (ANDROID, "Chrome sur Android"),
+            ("Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko Firefox/125.0", "Firefox sur Linux"),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit Safari/604.1",
+                "Safari sur iPhone",
+            ),
+            ("curl/8.5", "un navigateur"),
+        ],
+    )
+    def test_devices_have_names(self, agent: str, name: str) -> None:
+        from django.utils import translation
+
+        with translation.override("fr"):
+            assert device_name(agent) == name
+
+
+def _queries(client: Client, counting: Callable[..., object]) -> int:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as captured:
+        client.get("/compte/appareils/")
+    return len(captured)
+
+
+@pytest.mark.django_db
+class TestPasskeys:
+    """What a browser does with them is tried in a real one."""
+
+    def test_where_browsers_refuse_them_one_line_says_why(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        client = sign_in()
+        page = client.get("/compte/cles/").content.decode()
+        assert "connexion sécurisée" in page
+        assert "data-passkey" not in page
+        assert client.get("/compte/cles/ajouter/").status_code == 404
+        assert "data-passkey" not in Client().get("/connexion/").content.decode()
+        assert "data-passkey" in Client().get("/connexion/", HTTP_HOST="localhost").content.decode()
+
+    def test_options_are_new_each_time_and_for_this_site(self, db: None) -> None:
+        client = Client(HTTP_HOST="localhost")
+        first, second = (client.get("/connexion/cle/", headers=JSON).json() for _ in range(2))
+        assert first["publicKey"]["rpId"] == "localhost"
+        assert first["publicKey"]["userVerification"] == "required"
+        assert first["publicKey"]["challenge"] != second["publicKey"]["challenge"]
+
+    @pytest.mark.parametrize(
+        "credential",
+        ["", "null", "[]", "{}", '"text"', '{"response": null}', '{"response": []}']
+        + [
+            json.dumps(
+                {"id": "a", "rawId": "a", "type": "public-key", "response": {"userHandle": handle}}
+            )
+            for handle in ("", "MQ", "%%%", None, 1)
+        ],
+    )
+    def test_what_is_no_key_opens_nothing(self, marlene: User, credential: str) -> None:
+        client = Client(HTTP_HOST="localhost")
+        client.get("/connexion/cle/", headers=JSON)
+        answer = client.post("/connexion/cle/", {"credential": credential})
+        assert answer.status_code == 422
+        assert "n’ouvre aucun compte" in answer.content.decode()
+
+    @pytest.mark.parametrize("credential", ["null", "[]", "{}", '{"response": {}}'])
+    def test_what_is_no_key_is_not_added(self, marlene: User, credential: str) -> None:
+        client = Client(HTTP_HOST="localhost")
+        client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
+        client.get("/compte/cles/ajouter/", headers=JSON)
+        answer = client.post("/compte/cles/ajouter/", {"credential": credential})
+        assert answer.status_code == 422
+
+
+@pytest.mark.django_db
+class TestGuests:
+    def test_a_guest_may_choose_a_name(self, owner: Player) -> None:
+        client = client_of(owner)
+        assert client.post("/compte/nom/", {"name": "Tante Odile"}).status_code == 302
+        owner.refresh_from_db()
+        assert player_name(owner) == "Tante Odile"
+        assert "Tante Odile" in client.get("/compte/").content.decode()
+
+    @pytest.mark.parametrize(
+        ("name", "status", "reason"),
+        [
+            ("marlene", 409, "appartient à un compte"),
+            ("MarIene", 409, "appartient à un compte"),
+            ("Expert", 422, "réservé"),
+            ("<b>", 422, "lettres"),
+            ("", 422, "Écrivez un nom"),
+        ],
+    )
+    def test_a_guest_cannot_pass_for_somebody_else(
+        self, marlene: User, owner: Player, name: str, status: int, reason: str
+    ) -> None:
+        answer = client_of(owner).post("/compte/nom/", {"name": name})
+        assert answer.status_code == status
+        assert reason in answer.content.decode()
+        owner.refresh_from_db()
+        assert owner.name == ""
+
+    def test_a_guest_without_a_name_has_a_number(self, owner: Player, outsider: Player) -> None:
+        assert re.fullmatch(r"(Guest|Invité) \d{4}", player_name(owner))
+        assert player_name(owner) != player_name(outsider)
+
+    def test_a_portrait_is_always_the_same(self) -> None:
+        assert portrait_of(12, "Marlene") == portrait_of(12, "Marlene")
+        assert portrait_of(12, "Marlene").letter == "M"
+        assert {portrait_of(id, "M").ground for id in range(100)} == set(GROUNDS)
+
+
+def _forget_confirmation(client: Client) -> None:
+    session = client.session
+    del session["account_authentication_methods"]
+    session.save()
