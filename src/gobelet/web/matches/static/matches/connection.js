@@ -34,7 +34,7 @@ export class Connection {
   #reason = "";
 
   /**
-   * @param {() => object} watching what to watch
+   * @param {() => object} watching the match that is watched, and the version it is known at
    * @param {{message: Function, status: Function}} on `status` is told "open", "lost" or "closed", and why
    */
   constructor(address, watching, on) {
@@ -70,7 +70,8 @@ export class Connection {
 
   /** Ask for what was missed. */
   watch() {
-    this.#send({ type: "watch", ...this.watching() });
+    const { match } = this.watching();
+    this.#send({ type: "watch", match });
   }
 
   get isOpen() {

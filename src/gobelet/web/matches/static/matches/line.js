@@ -30,7 +30,7 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.connection = new Connection(
       `${scheme}://${location.host}/live/`,
-      () => ({ match: this.#truth.match }),
+      () => ({ match: this.#truth.match, version: this.#truth.version }),
       {
         message: (message, command) => this.#receive(message, command),
         status: (status, reason) => this.#status(status, reason),
