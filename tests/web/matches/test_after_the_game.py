@@ -107,7 +107,7 @@ class TestTheResultCard:
         html = page(owner, f"/m/{table.match}/resultat/")
         assert "data-pending" not in html
         assert "luck" not in html
-        assert table.match not in page(owner, "/")
+        assert f'href="/m/{table.match}/"' not in page(owner, "/")
         rematch = client_of(owner).post(f"/m/{table.match}/revanche/")
         assert rematch.status_code == 302
         assert rematch["Location"] != f"/m/{table.match}/"
