@@ -51,7 +51,7 @@ def static_server(application: Any) -> Any:
     return ServeStaticASGI(
         application,
         # Asking the storage also settles it: pages name the files of this very folder from now on.
-        root=staticfiles_storage.location,
+        root=staticfiles_storage.path(""),
         prefix=settings.STATIC_URL,
         allow_all_origins=False,
         add_headers_function=add_static_headers,
