@@ -215,14 +215,20 @@ def test_a_computer_player_takes_its_time(
         expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")
 
 
-def test_a_turn_that_was_not_seen_is_shown_again(calm: BrowserContext, site_url: str) -> None:
+def test_a_turn_is_shown_again_where_it_was_not_seen(calm: BrowserContext, site_url: str) -> None:
     with loaded("34566", "55555", "55555"):
-        page = seat(calm, site_url, level="medium", preferences={"robot_pace": "skip"})
+        page = seat(calm, site_url, level="medium", preferences={"robot_pace": "fast"})
         throw(page)
         score(page, "chance")
         before = page.locator(".totals").inner_text()
         page.reload()
         page.wait_for_selector("html[data-ready]")
+        page.wait_for_timeout(300)
+        assert page.locator("html").get_attribute("data-seat") == "mine", "this tab has seen it"
+        expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")
+        page.evaluate("sessionStorage.clear()")
+        page.reload()
+        page.locator("html[data-seat=theirs]").wait_for(state="attached")
         at_rest(page)
         expect(page.locator("#felt-note")).to_contain_text("Moyen\u202f: 50 dans Yacht.")
         assert page.locator(".totals").inner_text() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -80,6 +81,7 @@ def test_a_whole_game_by_keyboard_alone(desk: Page, site_url: str) -> None:
         desk.keyboard.press("r")  # skips what the computer player shows
         at_rest(desk)
     assert is_over(desk)
+    assert desk.evaluate("document.activeElement.tagName") == "BUTTON", "the focus is not lost"
     throw_button(desk).press("Enter")
     desk.wait_for_url("**/resultat/")
 
@@ -161,6 +163,36 @@ def test_a_throw_is_announced_once_and_dice_and_boxes_say_what_they_are(
     points = sum(shown)
     chance = desk.get_by_role("button", name=f"Chance\u202f: donnerait {points}", exact=True)
     expect(chance).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_the_others_wrote_and_whose_turn_it_is_are_said_in_one_breath(
+    desk: Page, site_url: str
+) -> None:
+    sit_down(desk, site_url, level="medium")
+    _throw_by_key(desk)
+    desk.locator(".box[data-category=chance]").click()
+    desk.locator("#mark").click()
+    expect(desk.locator("#tray")).to_have_attribute("aria-label", "Moyen\u202f: ses dés")
+    desk.locator(".other.last").wait_for()
+    at_rest(desk)
+    expect(desk.locator("#tray")).to_have_attribute("aria-label", "Vos dés")
+    expect(desk.locator("#announcer")).to_have_text(
+        re.compile("^Moyen\u202f: \\d+ dans .+\\. À vous de jouer")
+    )
+    expect(desk.locator(".other.last .visually-hidden")).to_have_text(
+        re.compile("^Moyen\u202f: .+, dernière inscription$")
+    )
+
+
+def test_a_hint_asked_for_too_soon_says_so_aloud(desk: Page, site_url: str) -> None:
+    sit_down(desk, site_url, level="easy")
+    desk.keyboard.press("h")
+    said = "Lancez d’abord\u202f: l’indice vient avec les dés."
+    expect(desk.locator("#announcer")).to_contain_text(said)
+    close = desk.get_by_role("button", name="Fermer l’indice")
+    close.focus()
+    desk.keyboard.press("Enter")
+    expect(throw_button(desk)).to_be_focused()
 
 
 def test_digits_hold_dice_on_a_french_keyboard_too(desk: Page, site_url: str) -> None:
