@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -96,6 +98,39 @@ class TestDoing:
         registry.register("test", handler)
         due_add(kind="test", key="a", at=timezone.now())
         sweep(registry, lambda: len(calls) == 3, stored=lambda: not Due.objects.exists())
+        assert not Due.objects.exists()
+
+    def test_what_ends_while_the_table_is_read_is_not_done_again(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        read, done = sweeping.due_list_ripe, []
+
+        def slowly(**limits: Any) -> list[DueItem]:
+            items = read(**limits)
+            time.sleep(0.2)
+            return items
+
+        monkeypatch.setattr(sweeping, "due_list_ripe", slowly)
+        registry = Registry()
+        sweeper = Sweeper(registry)
+
+        async def handler(item: DueItem) -> Done:
+            done.append(item.key)
+            sweeper.wake()
+            await asyncio.sleep(0.1)  # the table is read meanwhile, with this row
+            return Done.ROW_LEFT
+
+        registry.register("test", handler)
+        due_add(kind="test", key="a", at=timezone.now())
+
+        async def run() -> None:
+            await sweeper.start()
+            await asyncio.wait_for(until(lambda: bool(done)), 10)
+            await asyncio.sleep(0.8)
+            await sweeper.stop()
+
+        asyncio.run(run())
+        assert done == ["a"]
         assert not Due.objects.exists()
 
     def test_a_row_that_went_with_its_effect_is_not_written_again(

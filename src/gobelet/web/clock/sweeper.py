@@ -42,6 +42,7 @@ class Sweeper:
         self._process = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(3)}"
         self._wake = asyncio.Event()
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._ended: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._hastened: Counter[str] = Counter()
@@ -101,10 +102,12 @@ class Sweeper:
             for kind, registration in self._registry.kinds.items()
             if busy[kind] < registration.at_once
         }
+        self._ended.clear()
         for item in await in_database_thread(due_list_ripe, limits=limits):
             name = (item.kind, item.key)
             is_free = busy[item.kind] < self._registry.kinds[item.kind].at_once
-            if name not in self._running and is_free:
+            # What ended while this was read may not be there any more.
+            if is_free and name not in self._running and item.row not in self._ended:
                 busy[item.kind] += 1
                 self._running[name] = asyncio.create_task(self._do(item))
 
@@ -129,6 +132,7 @@ class Sweeper:
             await self._retry(item)
         finally:
             self._running.pop((item.kind, item.key), None)
+            self._ended.add(item.row)
             self._wake.set()
 
     async def _put_off(self, item: DueItem, later: Later, hastened: Counter[str]) -> None:
