@@ -22,6 +22,7 @@ from gobelet.core import (
     Box,
     Category,
     Dice,
+    Draw,
     FiveOfAKindBonus,
     Fixed,
     Forfeit,
@@ -203,7 +204,7 @@ def random_moves(
         seat, move = game.turn.seat, _random_move(game, game.turn, random)
         if forfeits and random.random() < 0.01:
             seat = random.choice([one for one in range(seats) if one not in game.forfeited])
-            move = Forfeit()
+            move = Forfeit() if random.random() < 0.9 else Draw()
         yield seat, move
         game = game.apply(move, by=seat).game
 

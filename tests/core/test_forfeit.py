@@ -144,7 +144,8 @@ def test_whoever_leaves_the_game_comes_to_its_end(history: History) -> None:
     left = game.forfeited
     assert game.is_over
     stayed = [seat for seat in range(history.seats) if seat not in left]
-    assert len(stayed) == 1 or all(game.sheets[seat].is_full for seat in stayed) or not stayed
+    are_full = all(game.sheets[seat].is_full for seat in stayed)
+    assert len(stayed) == 1 or are_full or game.is_drawn or not stayed
     ranked = [standing.seat for standing in game.standings()]
     assert ranked[len(stayed) :] == list(reversed(left))
 

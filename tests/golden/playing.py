@@ -20,6 +20,7 @@ from gobelet.core import (
     Dice,
     DiceLanded,
     DiceThrown,
+    DrawAgreed,
     Event,
     Forfeit,
     Game,
@@ -194,6 +195,8 @@ def _event(event: Event) -> str:
             return f"event BoxFilled: seat {seat}, {worth}, joker {entry.joker}"
         case SeatForfeited(seat):
             return f"event SeatForfeited: seat {seat}"
+        case DrawAgreed(seat):
+            return f"event DrawAgreed: seat {seat}"
         case GameEnded(standings):
             ranks = ", ".join(f"seat {one.seat} is {one.rank}" for one in standings)
             return f"event GameEnded: {ranks}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gobelet.bots.expert import Expert
-from gobelet.core import Action, Advice, Forfeit, Game, Land, Record, Roll, Seat
+from gobelet.core import Action, Advice, Draw, Forfeit, Game, Land, Record, Roll, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def analysis(record: Record, seat: Seat, expert: Expert) -> Analysis:
 def _decisions(record: Record, seat: Seat, expert: Expert) -> Iterator[Decision]:
     game = Game.new(record.ruleset, record.seats)
     for by, move in record.moves:
-        if by == seat and not isinstance(move, Land | Forfeit):
+        if by == seat and not isinstance(move, Land | Forfeit | Draw):
             yield from _decision(game, move, expert)
         game = game.apply(move, by=by).game
 

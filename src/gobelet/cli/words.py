@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gobelet.core import Action, Bonus, Category, Forfeit, Score, Throw
+from gobelet.core import Action, Bonus, Category, Draw, Forfeit, Score, Throw
 
 RULESETS: Final = {
     "clubs": "Clubs",
@@ -44,6 +44,8 @@ def action_name(action: Action, dice: int) -> str:
             return f"score {category_name(category)}"
         case Forfeit():
             return "leave the game"
+        case Draw():
+            return "call it a draw"
 
 
 def spaced(dice: object) -> str:

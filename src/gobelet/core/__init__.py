@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gobelet.core.actions import (
     Action,
+    Draw,
     Forfeit,
     Land,
     Move,
@@ -74,6 +75,7 @@ from gobelet.core.events import (
     BoxFilled,
     DiceLanded,
     DiceThrown,
+    DrawAgreed,
     Event,
     GameEnded,
     SeatForfeited,
@@ -158,6 +160,8 @@ __all__ = [
     "Dice",
     "DiceLanded",
     "DiceThrown",
+    "Draw",
+    "DrawAgreed",
     "Entry",
     "Event",
     "Face",

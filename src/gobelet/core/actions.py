@@ -33,6 +33,15 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """End the game undecided, in any phase but OVER; dice in the air land and are discarded.
+
+    The seats that have not left share the first rank, whatever their totals. The rules let any of
+    them end it so; who has the right to is for the host of the game to say.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Land:
     """Chance's move: the dice in the air come to rest."""
 
@@ -40,7 +49,7 @@ class Land:
     """Only the dice that were thrown."""
 
 
-Action: TypeAlias = Throw | Score | Forfeit
+Action: TypeAlias = Throw | Score | Forfeit | Draw
 """What a seat may do."""
 
 Move: TypeAlias = Action | Land

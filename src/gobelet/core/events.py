@@ -54,10 +54,19 @@ class SeatForfeited:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAgreed:
+    """A seat has ended the game undecided."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """No seat is to act any more."""
 
     standings: tuple[Standing, ...]
 
 
-Event: TypeAlias = TurnStarted | DiceThrown | DiceLanded | BoxFilled | SeatForfeited | GameEnded
+Event: TypeAlias = (
+    TurnStarted | DiceThrown | DiceLanded | BoxFilled | SeatForfeited | DrawAgreed | GameEnded
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple, Self
 
-from gobelet.core.actions import Action, Forfeit, Land, Move, Score, Throw
+from gobelet.core.actions import Action, Draw, Forfeit, Land, Move, Score, Throw
 from gobelet.core.cup import Cup, ThrowId
 from gobelet.core.dice import NO_DICE, rolls, ways
 from gobelet.core.errors import GameOver, NotYourTurn, WrongSeatCount
@@ -15,6 +15,7 @@ from gobelet.core.events import (
     BoxFilled,
     DiceLanded,
     DiceThrown,
+    DrawAgreed,
     Event,
     GameEnded,
     SeatForfeited,
@@ -61,6 +62,8 @@ class Game:
     """None once over."""
     forfeited: tuple[Seat, ...] = ()
     """In order of leaving."""
+    is_drawn: bool = False
+    """Tells whether the seats agreed to end it undecided."""
 
     @classmethod
     def new(cls, ruleset: Ruleset, seats: int) -> Self:
@@ -102,7 +105,7 @@ class Game:
         return cup.throw(self.ruleset.dice - kept, self.throw_id)
 
     def actions(self) -> tuple[Action, ...]:
-        """Every legal action of the seat to act, in a fixed order; `Forfeit` is left out."""
+        """Every legal action of the seat to act, in a fixed order, but `Forfeit` and `Draw`."""
         if self.turn is None:
             return ()
         return tuple(turn_actions(self.sheets[self.turn.seat], self.turn))
@@ -133,6 +136,8 @@ class Game:
             raise GameOver(move)
         if isinstance(move, Forfeit):
             return self._forfeit(move, by, self.turn)
+        if isinstance(move, Draw):
+            return self._draw(move, by, self.turn)
         if by != self.turn.seat:
             raise NotYourTurn(move, to_act=self.turn.seat)
         match move:
@@ -145,7 +150,8 @@ class Game:
 
     def standings(self) -> tuple[Standing, ...]:
         """Seats from best to worst, at any moment."""
-        return standings([sheet.total for sheet in self.sheets], self.forfeited)
+        totals = [sheet.total for sheet in self.sheets]
+        return standings(totals, self.forfeited, is_drawn=self.is_drawn)
 
     def _turn_in_air(self) -> Turn:
         if self.turn is None or self.turn.phase is not Phase.LAND:
@@ -181,8 +187,7 @@ class Game:
         return _next_turn(scored, after=turn.seat, events=(BoxFilled(turn.seat, entry),))
 
     def _forfeit(self, forfeit: Forfeit, by: Seat, turn: Turn) -> Step:
-        if by in self.forfeited or not 0 <= by < len(self.sheets):
-            raise NotYourTurn(forfeit, to_act=turn.seat)
+        self._check_plays(forfeit, by, turn)
         left = replace(self, forfeited=(*self.forfeited, by))
         events = (SeatForfeited(by),)
         if len(left.forfeited) >= len(self.sheets) - 1:
@@ -190,6 +195,14 @@ class Game:
         if by == turn.seat:
             return _next_turn(left, after=by, events=events)
         return Step(left, events)
+
+    def _draw(self, draw: Draw, by: Seat, turn: Turn) -> Step:
+        self._check_plays(draw, by, turn)
+        return _end(replace(self, is_drawn=True), (DrawAgreed(by),))
+
+    def _check_plays(self, move: Move, by: Seat, turn: Turn) -> None:
+        if by in self.forfeited or not 0 <= by < len(self.sheets):
+            raise NotYourTurn(move, to_act=turn.seat)
 
 
 def replay(ruleset: Ruleset, seats: int, moves: Iterable[tuple[Seat, Move]]) -> Step:

@@ -1,4 +1,4 @@
-"""Text for a game at one moment: its sheets, its turn, and who left."""
+"""Text for a game at one moment: its sheets, its turn, who left, and whether it was drawn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from gobelet.core.turn import Phase, Turn
 
 
 def format_game(game: Game) -> str:
-    """A game at one moment: a line a sheet, then the turn, then the seats that left."""
+    """A game at one moment: a line a sheet, then the turn, the seats that left, the draw."""
     lines = [f"{seat} {format_sheet(sheet)}" for seat, sheet in enumerate(game.sheets)]
     if game.turn is not None:
         lines.append(f"turn {_format_turn(game.turn)}")
     if game.forfeited:
         lines.append(f"left {' '.join(map(str, game.forfeited))}")
+    if game.is_drawn:
+        lines.append("drawn")
     return "\n".join(lines)
 
 
@@ -28,12 +30,14 @@ def parse_game(text: str, ruleset: Ruleset) -> Game:
     """
     lines = dict(line.partition(" ")[::2] for line in text.split("\n"))
     turn, left = lines.pop("turn", None), lines.pop("left", "")
+    is_drawn = lines.pop("drawn", None) is not None
     try:
         game = Game(
             ruleset,
             tuple(parse_sheet(sheet, ruleset) for sheet in lines.values()),
             None if turn is None else _parse_turn(turn),
             tuple(map(int, left.split())),
+            is_drawn,
         )
     except ValueError as error:
         raise InvalidNotation(f"not a game: {error}") from error
@@ -62,7 +66,7 @@ def _parse_turn(text: str) -> Turn:
 
 
 def _contradictions(game: Game) -> list[str]:
-    turn, left = game.turn, game.forfeited
+    turn, left, drawn = game.turn, game.forfeited, game.is_drawn
     seats = range(len(game.sheets))
     is_decided = bool(left) and len(left) >= len(seats) - 1
     are_seats = len(set(left) & set(seats)) == len(left)
@@ -72,7 +76,8 @@ def _contradictions(game: Game) -> list[str]:
         "a seat left that is none, or twice": not are_seats,
         "a seat left after the end": len(left) > max(len(seats) - 1, 1),
         "the seats cannot have left so": are_seats and not _is_left_in_order(game),
-        "the turn is missing": turn is None and bool(waiting) and not is_decided,
+        "the turn is missing": turn is None and bool(waiting) and not is_decided and not drawn,
+        "nothing was left to draw": drawn and (turn is not None or is_decided or not waiting),
         "nobody's turn is left": turn is not None and (is_decided or turn.seat not in waiting),
         "the seats are not in one round": turn is not None and not _is_one_round(game, turn),
         "the turn is not possible": turn is not None and not _is_possible(turn, game.ruleset),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from gobelet.core.actions import Forfeit, Land, Move, Score, Throw
+from gobelet.core.actions import Draw, Forfeit, Land, Move, Score, Throw
 from gobelet.core.categories import Category, Pattern
 from gobelet.core.dice import Dice, Roll, rolls
 from gobelet.core.errors import InvalidNotation
@@ -24,9 +24,10 @@ _ENTRY: Final = re.compile(r"([a-z_]+)(?:=([1-9]+)(?:/([0-9]))?|:([0-9]{1,3}))")
 
 
 def format_move(move: Move) -> str:
-    """One move: a throw, dice that land, a box to score, or a forfeit.
+    """One move: a throw, dice that land, a box to score, a forfeit, or a draw.
 
-    `t-` throw all, `t33` keep two threes, `=14456` the dice land, `full_house` score, `x` forfeit.
+    `t-` throw all, `t33` keep two threes, `=14456` the dice land, `full_house` score, `x` forfeit,
+    `d` draw.
     In a record every line starts with its seat: `1t33`, `2full_house`, `0x`.
     """
     match move:
@@ -38,12 +39,16 @@ def format_move(move: Move) -> str:
             return category.value
         case Forfeit():
             return "x"
+        case Draw():
+            return "d"
 
 
 def parse_move(text: str) -> Move:
     """Read what `format_move` writes; raise `InvalidNotation`."""
     if text == "x":
         return Forfeit()
+    if text == "d":
+        return Draw()
     if text.startswith("="):
         return Land(Dice.parse(text[1:]))
     if thrown := _THROW.fullmatch(text):

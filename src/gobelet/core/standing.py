@@ -19,8 +19,12 @@ class Standing:
     forfeited: bool
 
 
-def standings(totals: Sequence[int], forfeited: Sequence[Seat] = ()) -> tuple[Standing, ...]:
+def standings(
+    totals: Sequence[int], forfeited: Sequence[Seat] = (), *, is_drawn: bool = False
+) -> tuple[Standing, ...]:
     """Seats from best to worst; those who left rank last, the earliest lowest.
+
+    In a drawn game those who did not leave share the first rank.
 
     >>> [standing.rank for standing in standings([250, 250, 230, 200])]
     [1, 1, 3, 4]
@@ -29,7 +33,7 @@ def standings(totals: Sequence[int], forfeited: Sequence[Seat] = ()) -> tuple[St
     def worth(seat: Seat) -> tuple[int, int]:
         if seat in forfeited:
             return (0, forfeited.index(seat))
-        return (1, totals[seat])
+        return (1, 0 if is_drawn else totals[seat])
 
     order = sorted(range(len(totals)), key=worth, reverse=True)
     return tuple(
