@@ -14,6 +14,7 @@ from django.utils import timezone
 from gobelet.web.clock import sweeper as sweeping
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome, Registry
+from gobelet.web.clock.selectors import due_list_ripe
 from gobelet.web.clock.services import (
     due_add,
     due_done,
@@ -103,10 +104,10 @@ class TestDoing:
     def test_what_ends_while_the_table_is_read_is_not_done_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        read, done = sweeping.due_list_ripe, []
+        done: list[str] = []
 
         def slowly(**limits: Any) -> list[DueItem]:
-            items = read(**limits)
+            items = due_list_ripe(**limits)
             time.sleep(0.2)
             return items
 
