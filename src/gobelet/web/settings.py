@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "gobelet.web.clock",
     "gobelet.web.matches",
+    "gobelet.web.profiles",
     "gobelet.web.lobby",
     "gobelet.web.robots",
     "gobelet.web.live",

@@ -22,6 +22,8 @@ from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.state import MatchState
+from gobelet.web.profiles.closing import close_account
+from gobelet.web.profiles.services import CLOSING_DUE
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
@@ -49,6 +51,7 @@ class Site:
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)
+        self.registry.register(CLOSING_DUE, close_account)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None

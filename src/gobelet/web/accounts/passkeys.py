@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 
 from gobelet.web.accounts.devices import device_name
 from gobelet.web.accounts.models import User
+from gobelet.web.accounts.signing import landing
 
 LONGEST_NAME: Final = 60
 KEYS_AN_ACCOUNT: Final = 20
@@ -92,7 +93,7 @@ def passkey_sign_in(request: HttpRequest, *, to: str) -> HttpResponse | None:
     key = form.cleaned_data["credential"]
     if not key.user.is_active:
         return None
-    login = Login(user=key.user, redirect_url=to)
+    login = Login(user=key.user, redirect_url=landing(key.user, to))
     response: HttpResponse = flows.perform_passwordless_login(request, key, login)
     flows.reauthenticate(request, key)
     return response

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
@@ -149,7 +150,8 @@ def account_reopen(*, user: User) -> None:
 def account_erase(*, user: User) -> None:
     """Delete an account and all that is known of its owner; finished games stay without a name."""
     with transaction.atomic():
-        Player.objects.filter(user=user).update(name=FORMER, preferences={})
+        own = Player.objects.filter(Q(user=user) | Q(joins__user=user))
+        own.update(name=FORMER, preferences={}, origin=None)
         user.delete()
 
 

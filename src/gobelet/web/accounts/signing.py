@@ -18,6 +18,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import logout, update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from gobelet.web.accounts import services
 from gobelet.web.accounts.endings import tell_ended
@@ -52,7 +53,7 @@ def user_authenticate(request: HttpRequest, *, username: str, password: str) -> 
 
 def sign_in(request: HttpRequest, *, user: User, to: str) -> HttpResponse:
     """Let a session speak for an account, under a new id, and go on to a page."""
-    response = perform_login(request, Login(user=user, redirect_url=to))
+    response = perform_login(request, Login(user=user, redirect_url=landing(user, to)))
     confirm(request, user=user)
     return response  # type: ignore[no-any-return]  # untyped
 
@@ -69,6 +70,11 @@ def confirmed(
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def landing(user: User, to: str) -> str:
+    """Where signing in leads; to the account when it was about to be deleted."""
+    return to if user.closes_at is None else f"{reverse('accounts:account')}?fait=garde"
 
 
 def confirm(request: HttpRequest, *, user: User) -> None:

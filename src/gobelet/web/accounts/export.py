@@ -1,0 +1,46 @@
+"""What is held about the owner of an account, games aside, as plain data."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+
+from gobelet.web.accounts.devices import device_list
+from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.passkeys import passkey_list
+from gobelet.web.accounts.selectors import player_preferences, recovery_codes_left
+
+
+def account_data(*, user: User, player: Player, session: str | None) -> dict[str, Any]:
+    """The account and its settings; of secrets only that there are some."""
+    return {
+        "account": {
+            "username": user.username,
+            "joined": user.date_joined.isoformat(),
+            "last_sign_in": _time(user.last_login),
+            "e_mail": [
+                {"address": row.email, "confirmed": row.verified}
+                for row in EmailAddress.objects.filter(user=user)
+            ],
+            "recovery_codes_left": recovery_codes_left(user),
+            "passkeys": [
+                {"name": key.name, "added": _time(key.since), "last_used": _time(key.last_used)}
+                for key in passkey_list(user)
+            ],
+            "devices": [
+                {"name": device.name, "address": device.address, "since": _time(device.since)}
+                for device in device_list(user=user, session=session)
+            ],
+        },
+        "player": {
+            "name": player.name,
+            "since": _time(player.created_at),
+            "preferences": player_preferences(player).to_data(),
+        },
+    }
+
+
+def _time(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

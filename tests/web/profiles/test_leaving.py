@@ -1,0 +1,188 @@
+"""Taking one's data along, and deleting the account."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from gobelet import rulesets
+from gobelet.core import parse_record
+from gobelet.web.accounts.models import Player, RecoveryCode, User
+from gobelet.web.accounts.selectors import player_name
+from gobelet.web.accounts.services import (
+    account_create,
+    preferences_save,
+    recovery_codes_create,
+)
+from gobelet.web.accounts.sessions import session_player
+from gobelet.web.clock.models import Due
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
+from gobelet.web.live.writer import Writer
+from gobelet.web.matches.models import Match, Seat
+from gobelet.web.matches.services import match_start
+from gobelet.web.profiles.closing import close_account
+from gobelet.web.profiles.services import CLOSING_DUE, GRACE
+from tests.web.conftest import Table
+from tests.web.playing import play_turns
+
+PASSWORD = "trois-mots-simples"
+FORM = {"username": "Marlene", "password": PASSWORD}
+
+
+@pytest.fixture(autouse=True)
+def _quick(settings: Any) -> None:
+    cache.clear()
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def marlene(transactional_db: None) -> Player:
+    """Somebody with an account."""
+    return Player.objects.get(user=account_create(username="Marlene", password=PASSWORD))
+
+
+@pytest.fixture
+def signed_in(marlene: Player) -> Client:
+    """Her browser."""
+    client = Client()
+    client.post("/connexion/", FORM)
+    return client
+
+
+class TestExport:
+    def test_everything_is_in_the_file_and_no_secret(
+        self, marlene: Player, signed_in: Client, writer: Writer
+    ) -> None:
+        user = User.objects.get()
+        EmailAddress.objects.create(user=user, email="m@maison.example", primary=True)
+        codes = recovery_codes_create(user=user)
+        preferences_save(player=marlene, changes={"theme": "dark"})
+        over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)
+        play_turns(over)
+        going = Table(match_start(player=marlene, ruleset="clubs", level="easy"), marlene)
+        going.play("t-")
+        answer = signed_in.get("/compte/gobelet.json")
+        assert answer["Content-Disposition"] == 'attachment; filename="gobelet.json"'
+        text = answer.content.decode()
+        data = json.loads(text)
+        assert data["account"]["username"] == data["player"]["name"] == "Marlene"
+        assert data["account"]["e_mail"] == [{"address": "m@maison.example", "confirmed": False}]
+        assert data["account"]["recovery_codes_left"] == 10
+        assert data["player"]["preferences"]["theme"] == "dark"
+        assert len(data["account"]["devices"]) == 1
+        first, second = data["games"]
+        record = parse_record(first["record"], rulesets.find)
+        assert record.commitment == Match.objects.get(pk=over.match).commitment
+        assert first["seats"] == ["Marlene", "Difficile"]
+        assert (second["record"], len(second["moves"])) == (None, 2)
+        secrets = [
+            *codes,
+            *RecoveryCode.objects.values_list("digest", flat=True),
+            *UserSession.objects.values_list("session_key", flat=True),
+            user.password,
+            bytes(Match.objects.get(pk=going.match).seed).hex(),
+        ]
+        assert not any(secret in text for secret in secrets)
+
+    def test_a_visitor_gets_nothing(self, client: Client, db: None) -> None:
+        assert client.get("/compte/gobelet.json").status_code == 302
+
+    def test_the_password_is_asked_for_again(self, signed_in: Client) -> None:
+        session = signed_in.session
+        del session["account_authentication_methods"]
+        session.save()
+        for address in ("/compte/gobelet.json", "/compte/donnees/", "/compte/suppression/"):
+            assert signed_in.get(address)["Location"].startswith("/compte/confirmer/")
+
+
+def ripe() -> DueItem:
+    row = Due.objects.get(kind=CLOSING_DUE)
+    return DueItem(row.pk, row.kind, row.key, row.at)
+
+
+def sweep() -> Outcome:
+    return asyncio.run(close_account(ripe()))
+
+
+def pass_days(days: float) -> None:
+    """Let time pass for accounts that are to be deleted."""
+    for user in User.objects.exclude(closes_at=None):
+        User.objects.update(closes_at=user.closes_at - timedelta(days=days))  # type: ignore[operator]
+
+
+class TestDeletion:
+    def test_it_signs_out_everywhere_and_waits_for_two_weeks(
+        self, marlene: Player, signed_in: Client
+    ) -> None:
+        other = Client()
+        other.post("/connexion/", FORM)
+        answer = signed_in.post("/compte/suppression/")
+        assert answer["Location"].startswith("/au-revoir/")
+        assert "Votre compte est supprimé le" in signed_in.get(answer["Location"]).content.decode()
+        assert not UserSession.objects.exists()
+        assert session_player(other.cookies["sessionid"].value) is None
+        closes_at = User.objects.get().closes_at
+        assert closes_at is not None
+        assert timedelta(0) < timezone.now() + GRACE - closes_at < timedelta(minutes=1)
+        assert ripe().at == closes_at
+
+    def test_signing_in_keeps_the_account(self, marlene: Player, signed_in: Client) -> None:
+        signed_in.post("/compte/suppression/")
+        answer = Client().post("/connexion/", FORM)
+        assert answer["Location"] == "/compte/?fait=garde"
+        assert User.objects.get().closes_at is None
+        assert sweep() is Done.WITH_ITS_ROW
+        assert not Due.objects.filter(kind=CLOSING_DUE).exists()
+        assert User.objects.exists()
+
+    def test_asking_again_later_starts_the_time_anew(
+        self, marlene: Player, signed_in: Client
+    ) -> None:
+        signed_in.post("/compte/suppression/")
+        client = Client()
+        client.post("/connexion/", FORM)
+        Due.objects.filter(kind=CLOSING_DUE).update(at=timezone.now())
+        client.post("/compte/suppression/")
+        later = sweep()
+        assert isinstance(later, Later)
+        assert later.by > GRACE - timedelta(minutes=1)
+        assert User.objects.exists()
+
+    def test_after_the_time_of_grace_nothing_is_left_but_finished_games(
+        self, marlene: Player, signed_in: Client, writer: Writer, sit: Callable[..., Table]
+    ) -> None:
+        recovery_codes_create(user=User.objects.get())
+        EmailAddress.objects.create(user=User.objects.get(), email="m@maison.example")
+        preferences_save(player=marlene, changes={"theme": "dark"})
+        over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)
+        play_turns(over)
+        going = Table(match_start(player=marlene, ruleset="yacht", level="easy"), marlene)
+        signed_in.post("/compte/suppression/")
+        pass_days(15)
+        assert sweep() is Done.WITH_ITS_ROW
+        assert not User.objects.exists()
+        assert not EmailAddress.objects.exists()
+        assert not RecoveryCode.objects.exists()
+        assert not UserSession.objects.exists()
+        assert not Due.objects.filter(kind=CLOSING_DUE).exists()
+        marlene.refresh_from_db()
+        assert (marlene.name, marlene.preferences, marlene.user) == ("ancien joueur", {}, None)
+        assert player_name(marlene) in {"ancien joueur", "former player"}
+        assert Seat.objects.filter(match=over.match, player=marlene).exists()
+        assert Match.objects.get(pk=going.match).ended_at is not None
+        assert Client().get("/joueur/Marlene/").status_code == 404
+        assert account_create(username="Marlene", password=PASSWORD).username == "Marlene"
+
+    def test_it_takes_a_form(self, marlene: Player, signed_in: Client) -> None:
+        assert signed_in.get("/compte/suppression/").status_code == 200
+        assert User.objects.get().closes_at is None
