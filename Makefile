@@ -7,7 +7,7 @@ INSTALLED := .venv/.installed
 DEV := .venv/.installed-dev
 BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
-BENCHMARKS := rules solve pages bulk arena
+BENCHMARKS := rules solve pages moves bulk arena
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test browser lint test-fast test-browser torture audit bench clean
@@ -44,13 +44,14 @@ torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes
 audit: $(DEV) ## look for known-vulnerable dependencies; fails if there are some, or none could be looked up
 	@$(BIN)/python -m scripts.audit
 
-bench: $(BENCH) $(DEV) ## measure rules, solver, pages and opponents again (takes a while)
+bench: $(BENCH) $(DEV) ## measure rules, solver, pages, moves and opponents again (takes a while)
 	@export GOBELET_CHROMIUM="$$(scripts/chromium)"; failed=; for file in $(BENCHMARKS); do \
 	  echo "== $$file"; $(BIN)/python -m "benchmarks.$$file" || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "Out of bounds or broken:$$failed"; exit 1; }
 
 clean: ## remove what these commands made, .venv included
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .test-data test-results build dist
+	rm -rf benchmarks/peers/node_modules
 	find src tests benchmarks scripts -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 
