@@ -101,6 +101,27 @@ class TestDoing:
         sweep(registry, lambda: len(calls) == 3, stored=lambda: not Due.objects.exists())
         assert not Due.objects.exists()
 
+    def test_what_falls_due_while_the_table_is_read_is_not_overslept(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        done: list[str] = []
+
+        def slowly(**arguments: Any) -> list[DueItem]:
+            items = due_list_ripe(**arguments)
+            time.sleep(0.4)
+            return items
+
+        async def handler(item: DueItem) -> Done:
+            done.append(item.key)
+            return Done.ROW_LEFT
+
+        monkeypatch.setattr(sweeping, "due_list_ripe", slowly)
+        registry = Registry()
+        registry.register("test", handler)
+        due_add(kind="test", key="a", at=timezone.now() + 0.2 * SECOND)
+        sweep(registry, lambda: bool(done))
+        assert done == ["a"]
+
     def test_what_ends_while_the_table_is_read_is_not_done_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

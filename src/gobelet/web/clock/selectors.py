@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from django.utils import timezone
-
 from gobelet.web.clock.models import Alive, Due
 from gobelet.web.clock.registry import DueItem
 
 
-def due_list_ripe(*, limits: Mapping[str, int]) -> list[DueItem]:
-    """What is due by now: kind after kind, so many of each, the longest waiting first."""
-    now = timezone.now()
+def due_list_ripe(*, limits: Mapping[str, int], by: datetime) -> list[DueItem]:
+    """What is due by a time: kind after kind, so many of each, the longest waiting first."""
     ripe = (
-        Due.objects.filter(kind=kind, at__lte=now).order_by("at", "pk")[:limit]
+        Due.objects.filter(kind=kind, at__lte=by).order_by("at", "pk")[:limit]
         for kind, limit in limits.items()
     )
     return [
@@ -23,9 +20,9 @@ def due_list_ripe(*, limits: Mapping[str, int]) -> list[DueItem]:
     ]
 
 
-def due_get_next(*, kinds: Collection[str]) -> datetime | None:
-    """When the next thing that is not ripe yet will be."""
-    rows = Due.objects.filter(kind__in=kinds, at__gt=timezone.now()).order_by("at")
+def due_get_next(*, kinds: Collection[str], after: datetime) -> datetime | None:
+    """When the next thing will be due after a time."""
+    rows = Due.objects.filter(kind__in=kinds, at__gt=after).order_by("at")
     return rows.values_list("at", flat=True).first()
 
 

@@ -9,7 +9,7 @@ import secrets
 import socket
 from collections import Counter
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.utils import timezone
@@ -84,8 +84,10 @@ class Sweeper:
             self._wake.clear()
             delay = FIRST_RETRY
             try:
-                await self._begin_ripe()
-                delay = await self._delay()
+                # One moment for both: what falls due between two would be seen by neither.
+                now = timezone.now()
+                await self._begin_ripe(now)
+                delay = await self._delay(now)
             except Exception:
                 # Without this task nothing is ever done in time again.
                 log.exception("cannot read what is due; trying again")
@@ -94,7 +96,7 @@ class Sweeper:
                 async with asyncio.timeout(delay.total_seconds()):
                     await self._wake.wait()
 
-    async def _begin_ripe(self) -> None:
+    async def _begin_ripe(self, now: datetime) -> None:
         busy = Counter(kind for kind, _ in self._running)
         # Rows under way are still on the table, so that many more are read.
         limits = {
@@ -103,7 +105,7 @@ class Sweeper:
             if busy[kind] < registration.at_once
         }
         self._ended.clear()
-        for item in await in_database_thread(due_list_ripe, limits=limits):
+        for item in await in_database_thread(due_list_ripe, limits=limits, by=now):
             name = (item.kind, item.key)
             is_free = busy[item.kind] < self._registry.kinds[item.kind].at_once
             # What ended while this was read may not be there any more.
@@ -111,9 +113,9 @@ class Sweeper:
                 busy[item.kind] += 1
                 self._running[name] = asyncio.create_task(self._do(item))
 
-    async def _delay(self) -> timedelta:
+    async def _delay(self, now: datetime) -> timedelta:
         # What is ripe has begun, or waits for a place: the task that makes one wakes the sweeper.
-        at = await in_database_thread(due_get_next, kinds=list(self._registry.kinds))
+        at = await in_database_thread(due_get_next, kinds=list(self._registry.kinds), after=now)
         if at is None:
             return LONGEST_SLEEP
         return min(max(at - timezone.now(), timedelta()), LONGEST_SLEEP)
