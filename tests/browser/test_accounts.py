@@ -161,7 +161,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_have_accessible_description(re.compile("ressemble à celui-ci"))
     secret = phone.get_by_label("Mot de passe", exact=True)
-    expect(secret).to_have_accessible_description(re.compile("Huit caractères"))
+    expect(secret).to_have_accessible_description(re.compile("Il est trop court"))
 
 
 def test_a_password_can_be_looked_at(phone: Page, site_url: str) -> None:

@@ -82,7 +82,7 @@ class TestSigningUp:
             ({"username": "a" * 21, "password": PASSWORD}, "20 caractères"),
             ({"username": "<i>Bob</i>", "password": PASSWORD}, "Des lettres et des chiffres"),
             ({"username": "Bob😀", "password": PASSWORD}, "Des lettres et des chiffres"),
-            ({"username": "Marlene", "password": "kurz"}, "Huit caractères"),
+            ({"username": "Marlene", "password": "kurz"}, "Il est trop court"),
             ({"username": "Marlene", "password": "password1"}, "Trop de gens"),
             ({"username": "Marlene59", "password": "marlene59"}, "trop proche du nom"),
             ({"username": "", "password": ""}, "Écrivez un nom"),

@@ -28,7 +28,7 @@ _GUEST_NAMES: Final[dict[str, Promise]] = {
     NameRefused.TAKEN: _("This name, or one that looks like it, belongs to an account."),
 }
 _PASSWORDS: Final[dict[str, Promise]] = {
-    "password_too_short": _("Eight characters at least."),
+    "password_too_short": _("It is too short."),
     "password_too_common": _("Too many people use this password. Choose another."),
     "password_too_similar": _("The password is too close to the name."),
 }
