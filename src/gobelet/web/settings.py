@@ -12,10 +12,12 @@ from csp.constants import NONE, SELF
 
 from gobelet.data import data_directory
 from gobelet.web.common.deployment import deployment
+from gobelet.web.common.mail import mail
 from gobelet.web.common.secret import secret
 from gobelet.web.common.waits import LOCK_WAIT
 
 DEPLOYMENT: Final = deployment(os.environ)
+MAIL: Final = mail(os.environ)
 DATA: Final = data_directory()
 
 SECRET_KEY = secret("secret_key")
@@ -113,12 +115,22 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+HAS_MAIL = MAIL.is_on
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if HAS_MAIL else 'dummy'}.EmailBackend"
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.is_tls, MAIL.is_starttls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = MAIL.sender or "gobelet@localhost"
+
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "gobelet.web.accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_MAX_EMAIL_ADDRESSES = 1
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "login": "60/m/ip",

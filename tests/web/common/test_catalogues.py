@@ -37,9 +37,9 @@ def french(feature: Path) -> Catalog:
 
 def texts_in(feature: Path) -> Iterator[str]:
     """Every text that a feature's code and templates say in English."""
-    for path in [*feature.rglob("*.py"), *feature.rglob("*.html")]:
+    for path in [*feature.rglob("*.py"), *feature.rglob("*.html"), *feature.rglob("*.txt")]:
         source = path.read_text(encoding="utf-8")
-        code = templatize(source) if path.suffix == ".html" else source
+        code = source if path.suffix == ".py" else templatize(source)
         for _line, found, _comments, _context in extract(
             "python", io.BytesIO(code.encode()), keywords=KEYWORDS
         ):

@@ -148,10 +148,9 @@ class ConfirmForm(Form):
     password = password_field(_("Password"), is_new=False)
 
 
-class PasswordForm(Form):
-    """Another password in place of the one that is known."""
+class NewPasswordForm(Form):
+    """A new password for an account that is known otherwise."""
 
-    former = password_field(_("Current password"), is_new=False)
     password = password_field(_("New password"), is_new=True)
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
@@ -163,6 +162,30 @@ class PasswordForm(Form):
         password = str(self.cleaned_data["password"])
         check_password(password, self._user)
         return password
+
+
+class PasswordForm(NewPasswordForm):
+    """Another password in place of the one that is known."""
+
+    former = password_field(_("Current password"), is_new=False)
+
+
+class EmailForm(Form):
+    """An e-mail address."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        error_messages={
+            "required": _("Type an address."),
+            "invalid": _("This is no e-mail address: one looks like name@site.org."),
+        },
+    )
+
+    def clean_email(self) -> str:
+        """Addresses are the same in any case."""
+        return str(self.cleaned_data["email"]).lower()
 
 
 class GuestNameForm(Form):

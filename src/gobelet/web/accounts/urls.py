@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from gobelet.web.accounts.views import account, devices, entrance, passkeys
+from gobelet.web.accounts.views import account, devices, email, entrance, passkeys
 
 ACCOUNTS = [
     path("deconnexion/", entrance.signing_out, name="sign_out"),
@@ -13,6 +13,11 @@ ACCOUNTS = [
     path("compte/nom/", account.guest_name, name="guest_name"),
     path("compte/mot-de-passe/", account.password, name="password"),
     path("compte/codes/", account.codes, name="codes"),
+    path("compte/e-mail/", email.email, name="email"),
+    path("compte/e-mail/retirer/", email.removing, name="email_remove"),
+    path("compte/e-mail/<str:key>/", email.confirming, name="email_confirm"),
+    path("recuperation/e-mail/", email.recovering, name="recover_mail"),
+    path("recuperation/<str:id>/<str:token>/", email.recovering_by_link, name="recover_link"),
     path("compte/appareils/", devices.devices, name="devices"),
     path("compte/appareils/autres/fin/", devices.ending_others, name="devices_end"),
     path("compte/appareils/<int:device>/fin/", devices.ending, name="device_end"),

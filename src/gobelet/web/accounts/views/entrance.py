@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from gobelet.web.accounts.addresses import next_asked, next_or
 from gobelet.web.accounts.forms import RecoverForm, SignInForm, SignUpForm
 from gobelet.web.accounts.language import language_of
+from gobelet.web.accounts.mail import has_mail
 from gobelet.web.accounts.names import NameRefused
 from gobelet.web.accounts.passkeys import can_use_passkeys
 from gobelet.web.accounts.preferences import Preferences
@@ -123,5 +124,6 @@ def _form_page(
         "form": form,
         "next": next_asked(request),
         "has_passkeys": can_use_passkeys(request),
+        "has_mail": has_mail(),
     }
     return render(request, template, context, status=form.status if form.errors else 200)

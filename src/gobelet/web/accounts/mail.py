@@ -1,0 +1,106 @@
+"""The e-mail address of an account, which is optional, and a new password by mail."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.conf import settings
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core.mail import send_mail
+from django.db import transaction
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import base36_to_int, int_to_base36
+from django.utils.translation import override
+
+from gobelet.web.accounts.language import language_for
+from gobelet.web.accounts.models import Player, User
+
+log = logging.getLogger(__name__)
+
+_TOKENS: Final[PasswordResetTokenGenerator] = default_token_generator
+
+
+def has_mail() -> bool:
+    """Tell whether the operator lets the site send mail."""
+    return bool(settings.HAS_MAIL)
+
+
+def address_get(user: User) -> EmailAddress | None:
+    """The address of an account, confirmed or not."""
+    return EmailAddress.objects.filter(user=user).first()
+
+
+def address_set(request: HttpRequest, *, user: User, email: str) -> None:
+    """Put an address in the place of the former one, and ask its owner to confirm it."""
+    with transaction.atomic():
+        EmailAddress.objects.filter(user=user).exclude(email=email).delete()
+        address, _ = EmailAddress.objects.get_or_create(
+            user=user, email=email, defaults={"primary": True}
+        )
+        User.objects.filter(pk=user.pk).update(email="")
+    if not address.verified:
+        key = EmailConfirmationHMAC.create(address).key
+        link = request.build_absolute_uri(reverse("accounts:email_confirm", args=[key]))
+        _send(user, email, "confirm", link)
+
+
+def address_remove(*, user: User) -> None:
+    """Forget the address of an account."""
+    with transaction.atomic():
+        EmailAddress.objects.filter(user=user).delete()
+        User.objects.filter(pk=user.pk).update(email="")
+
+
+def address_confirm(key: str) -> EmailAddress | None:
+    """Confirm an address by the key that was sent to it; none when the key is not right."""
+    confirmation = EmailConfirmationHMAC.from_key(key)
+    if confirmation is None:
+        return None
+    address: EmailAddress = confirmation.email_address
+    if not address.set_verified():
+        # Somebody else has confirmed the same address meanwhile.
+        return None
+    User.objects.filter(pk=address.user_id).update(email=address.email)
+    return address
+
+
+def recovery_send(request: HttpRequest, *, email: str) -> None:
+    """Send a way to a new password to a confirmed address; nothing to any other."""
+    address = (
+        EmailAddress.objects.select_related("user")
+        .filter(email=email, verified=True, user__is_active=True)
+        .first()
+    )
+    if address is None:
+        return
+    user = address.user
+    arguments = [int_to_base36(user.pk), _TOKENS.make_token(user)]
+    link = request.build_absolute_uri(reverse("accounts:recover_link", args=arguments))
+    _send(user, address.email, "recover", link)
+
+
+def recovery_user(id: str, token: str) -> User | None:
+    """The account that a link was sent for; none once it has served or is too old."""
+    try:
+        user = User.objects.filter(pk=base36_to_int(id), is_active=True).first()
+    except ValueError:
+        return None
+    return user if user is not None and _TOKENS.check_token(user, token) else None
+
+
+def _send(user: User, email: str, what: str, link: str) -> None:
+    player = Player.objects.filter(user=user).first()
+    with override(language_for(player, {})):
+        context = {"name": user.username, "link": link}
+        subject = render_to_string(f"accounts/mail/{what}_subject.txt", context)
+        text = render_to_string(f"accounts/mail/{what}.txt", context)
+    try:
+        send_mail(" ".join(subject.split()), text, None, [email])
+    except OSError:
+        # The page says the same either way: who asks learns nothing about others' addresses.
+        log.exception("mail to user %d could not be sent", user.pk)

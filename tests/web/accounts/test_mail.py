@@ -1,0 +1,194 @@
+"""The e-mail address of an account, and a new password by mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.services import account_create, preferences_save
+from gobelet.web.accounts.sessions import session_player
+from tests.web.accounts.conftest import PASSWORD
+
+ADDRESS = "marlene@maison.example"
+NEW = "autre-trois-mots"
+
+SignIn = Callable[..., Client]
+
+
+@pytest.fixture(autouse=True)
+def _the_site_sends_mail(settings: Any) -> None:
+    settings.HAS_MAIL = True
+
+
+def link_in(mail: EmailMessage) -> str:
+    found = re.search(r"http://testserver(/\S+)", str(mail.body))
+    assert found is not None
+    return found[1]
+
+
+def confirmed(client: Client, mailoutbox: list[EmailMessage], address: str = ADDRESS) -> None:
+    """Give an address and open the link that was sent to it."""
+    assert client.post("/compte/e-mail/", {"email": address}).status_code == 302
+    assert client.post(link_in(mailoutbox[-1])).status_code == 302
+
+
+@pytest.mark.django_db
+class TestTheAddress:
+    def test_it_counts_once_its_owner_has_confirmed_it(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        client.post("/compte/e-mail/", {"email": ADDRESS.upper()})
+        (mail,) = mailoutbox
+        assert mail.to == [ADDRESS]
+        assert mail.subject == "Est-ce bien votre adresse ?"
+        assert "Marlene" in mail.body
+        assert not EmailAddress.objects.get().verified
+        # Mail programs look at links by themselves.
+        assert client.get(link_in(mail)).status_code == 200
+        assert not EmailAddress.objects.get().verified
+        assert client.post(link_in(mail))["Location"] == "/compte/"
+        assert EmailAddress.objects.get().verified
+        assert User.objects.get().email == ADDRESS
+        assert ADDRESS in client.get("/compte/").content.decode()
+
+    def test_mail_is_in_the_language_of_the_account(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        player = Player.objects.get(user=marlene)
+        preferences_save(player=player, changes={"language": "en"})
+        sign_in().post("/compte/e-mail/", {"email": ADDRESS})
+        assert mailoutbox[0].subject == "Is this your address?"
+
+    def test_another_address_takes_its_place(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/", {"email": "other@maison.example"})
+        assert EmailAddress.objects.get().email == "other@maison.example"
+        assert User.objects.get().email == ""
+
+    def test_it_can_be_removed(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/retirer/")
+        assert not EmailAddress.objects.exists()
+        assert User.objects.get().email == ""
+
+    def test_two_accounts_cannot_both_confirm_one_address(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        confirmed(sign_in(), mailoutbox)
+        account_create(username="Lucie", password=PASSWORD)
+        lucie = sign_in("Lucie")
+        lucie.post("/compte/e-mail/", {"email": ADDRESS})
+        assert lucie.post(link_in(mailoutbox[-1])).status_code == 422
+        assert EmailAddress.objects.filter(verified=True).count() == 1
+
+    @pytest.mark.parametrize("address", ["", "marlene", "a@b", "<b>@x.org", "a@x.org\nb@x.org"])
+    def test_what_is_no_address_is_refused(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage], address: str
+    ) -> None:
+        assert sign_in().post("/compte/e-mail/", {"email": address}).status_code == 422
+        assert mailoutbox == []
+
+    @pytest.mark.parametrize("key", ["forged", "MQ:1:x", "a" * 300])
+    def test_a_forged_key_confirms_nothing(self, db: None, key: str) -> None:
+        assert Client().post(f"/compte/e-mail/{key}/").status_code == 422
+
+
+@pytest.mark.django_db
+class TestRecovery:
+    def test_a_link_gives_a_new_password_once(
+        self,
+        marlene: User,
+        sign_in: SignIn,
+        mailoutbox: list[EmailMessage],
+        ended: list[str],
+    ) -> None:
+        lost = sign_in()
+        confirmed(lost, mailoutbox)
+        client = Client()
+        page = client.post("/recuperation/e-mail/", {"email": ADDRESS.upper()})
+        assert "est en route" in page.content.decode()
+        link = link_in(mailoutbox[-1])
+        opened = client.get(link)
+        assert opened["Cache-Control"] == "no-store"
+        assert opened["Referrer-Policy"] == "no-referrer"
+        assert client.post(link, {"password": "short"}).status_code == 422
+        assert client.post(link, {"password": NEW})["Location"] == "/compte/"
+        assert session_player(lost.cookies["sessionid"].value) is None
+        assert Client().get(link).status_code == 422
+        assert Client().post(link, {"password": PASSWORD}).status_code == 422
+        sign_in(password=NEW)
+
+    def test_the_answer_is_the_same_for_an_address_that_nobody_has(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        confirmed(sign_in(), mailoutbox)
+        mailoutbox.clear()
+        pages = [
+            re.sub(r'csrf\w+" value="\w+"', "", page.content.decode())
+            for page in (
+                Client().post("/recuperation/e-mail/", {"email": address})
+                for address in (ADDRESS, "nobody@maison.example")
+            )
+        ]
+        assert pages[0] == pages[1]
+        assert len(mailoutbox) == 1
+
+    def test_an_address_that_was_never_confirmed_gets_no_mail(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        sign_in().post("/compte/e-mail/", {"email": ADDRESS})
+        mailoutbox.clear()
+        Client().post("/recuperation/e-mail/", {"email": ADDRESS})
+        assert mailoutbox == []
+
+    def test_nobody_is_flooded_with_mail(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        confirmed(sign_in(), mailoutbox)
+        mailoutbox.clear()
+        answers = [
+            Client(REMOTE_ADDR=f"10.0.0.{n}")
+            .post("/recuperation/e-mail/", {"email": ADDRESS})
+            .status_code
+            for n in range(7)
+        ]
+        assert answers == [200] * 5 + [429] * 2
+        assert len(mailoutbox) == 5
+
+    @pytest.mark.parametrize("link", ["1/forged", "zz/1-2", "%F0/x", "99999999999999999999/x-y"])
+    def test_a_forged_link_opens_nothing(self, marlene: User, link: str) -> None:
+        assert Client().get(f"/recuperation/{link}/").status_code == 422
+
+
+@pytest.mark.django_db
+class TestWithoutMail:
+    @pytest.fixture(autouse=True)
+    def _no_mail(self, settings: Any, _the_site_sends_mail: None) -> None:
+        settings.HAS_MAIL = False
+
+    def test_pages_say_so_in_one_line(self, marlene: User, sign_in: SignIn) -> None:
+        client = sign_in()
+        page = client.get("/compte/e-mail/").content.decode()
+        assert "Ce site n’envoie pas d’e-mail" in page
+        assert 'name="email"' not in page
+        recover = Client().get("/recuperation/").content.decode()
+        assert "Ce site n’envoie pas d’e-mail" in recover
+        assert "/recuperation/e-mail/" not in recover
+
+    def test_there_is_nothing_to_send(self, marlene: User, sign_in: SignIn) -> None:
+        assert sign_in().post("/compte/e-mail/", {"email": ADDRESS}).status_code == 404
+        assert Client().get("/recuperation/e-mail/").status_code == 404
