@@ -40,6 +40,7 @@ from benchmarks.moves_servers import (
 RESULTS: Final = Path(__file__).parent / "results" / "moves.json"
 CONTESTANTS: Final = ("gobelet", "memory", "flatfile")
 PACED: Final = ("gobelet", "memory")
+PACED_MATCHES: Final = 3
 FILES: Final = 8_192
 """Sockets and files that a process may have open."""
 
@@ -49,12 +50,12 @@ class Scale:
     """How much is measured."""
 
     tables: int = 100
-    matches: int = 10
+    matches: int = 8
     """Prepared for each table, so that none runs out of them."""
     rounds: int = 5
     warm_up: float = 3.0
     seconds: float = 10.0
-    paced_seconds: float = 20.0
+    paced_seconds: float = 15.0
     moves_a_second: float = 100.0
     idle: int = 2_000
     idle_seconds: float = 30.0
@@ -162,8 +163,10 @@ def turned(names: Sequence[str], by: int) -> list[str]:
 
 def play(name: str, scale: Scale, book: Book, *, rate: float | None = None) -> Run:
     """One run of a contestant: as fast as it goes, or so many moves a second."""
-    seconds = scale.seconds if rate is None else scale.paced_seconds
-    with running(name, tables=scale.tables, matches=scale.matches) as (server, folder):
+    seconds, matches = (
+        (scale.seconds, scale.matches) if rate is None else (scale.paced_seconds, PACED_MATCHES)
+    )
+    with running(name, tables=scale.tables, matches=matches) as (server, folder):
         seen = load(server, scale, seconds=seconds, rate=rate)
         server.stop()
         if name == "gobelet":
@@ -244,10 +247,11 @@ def load(
 def tell(name: str, run: Run) -> None:
     """Print one run as a line."""
     note = "  THE CLIENT IS THE LIMIT" if run["client"] > BUSY_CLIENT else ""
+    user, whole = run["user_us_a_move"], run["whole_user_us_a_move"]
     print(
-        f"{name:16} {run['moves_a_second']:8.1f} moves/s {run['user_us_a_move']:7.0f} µs user"
-        f" {run['system_us_a_move']:6.0f} µs system  p50 {run['p50_ms']:.1f} ms"
-        f"  p99 {run['p99_ms']:.1f} ms  client {run['client']:.0%}{note}",
+        f"{name:16} {run['moves_a_second']:7.1f} moves/s, µs a move: {user:.0f} user"
+        f" ({whole:.0f} with short-lived threads), {run['system_us_a_move']:.0f} system;"
+        f" p50 {run['p50_ms']:.1f} ms, p99 {run['p99_ms']:.1f} ms; client {run['client']:.0%}{note}",
         flush=True,
     )
 

@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 from typing import Final, TypedDict
 
 from benchmarks.moves_line import LineEnded
-from benchmarks.moves_servers import Cpu, cpu_of, memory_of
+from benchmarks.moves_servers import Cpu, Meter, memory_of
 from benchmarks.moves_tables import GobeletTable, PeerTable, Table, TableJob
 
 CONNECTING: Final = 20
@@ -131,13 +131,12 @@ async def _play_in_time(table: Table, window: Window, *, every: float, first: fl
 async def _watch(job: Job, window: Window) -> tuple[Cpu, float]:
     """The processor time of server and client in the window."""
     await asyncio.sleep(window.begins - perf_counter())
-    server, client = cpu_of(job["pid"]), process_time()
+    server, client = Meter(job["pid"]), process_time()
     await asyncio.sleep(window.ends - perf_counter())
-    used = cpu_of(job["pid"])
+    used = server.read()
     if job["kills"]:
         os.kill(job["pid"], signal.SIGKILL)
-    user, system = used["user"] - server["user"], used["system"] - server["system"]
-    return {"user": user, "system": system}, process_time() - client
+    return used, process_time() - client
 
 
 async def idle(job: Job) -> Seen:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final, TypedDict
@@ -27,14 +28,38 @@ LONGEST_START: Final = 120.0
 class Cpu(TypedDict):
     """Seconds of processor time."""
 
+    lasting: float
+    """In user mode, by threads that were there from beginning to end: Gobelet analyses matches
+    that have ended in threads that come and go."""
     user: float
+    """In user mode, by all threads."""
     system: float
 
 
-def cpu_of(pid: int) -> Cpu:
-    """What a process has used so far, all of its threads together."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return {"user": int(fields[11]) / TICKS, "system": int(fields[12]) / TICKS}
+class Meter:
+    """What a process uses from now on."""
+
+    def __init__(self, pid: int) -> None:
+        self._process = Path(f"/proc/{pid}")
+        self._before = self._used()
+
+    def read(self) -> Cpu:
+        """The processor time since the beginning."""
+        (user, system, before), (user_now, system_now, now) = self._before, self._used()
+        lasting = sum(now[thread] - before[thread] for thread in before.keys() & now.keys())
+        return {"lasting": lasting, "user": user_now - user, "system": system_now - system}
+
+    def _used(self) -> tuple[float, float, dict[str, float]]:
+        threads = {}
+        for thread in (self._process / "task").iterdir():
+            with suppress(OSError):  # it has just ended
+                threads[thread.name] = _times(thread)[0]
+        return *_times(self._process), threads
+
+
+def _times(task: Path) -> tuple[float, float]:
+    fields = (task / "stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) / TICKS, int(fields[12]) / TICKS
 
 
 def memory_of(pid: int) -> int:
@@ -78,10 +103,9 @@ class Server(ABC):
         """Wait until the work of a start is over."""
         deadline = time.monotonic() + LONGEST_START
         while time.monotonic() < deadline:
-            before = cpu_of(self.pid)
+            meter = Meter(self.pid)
             time.sleep(1)
-            after = cpu_of(self.pid)
-            if after["user"] - before["user"] < QUIET:
+            if meter.read()["user"] < QUIET:
                 return
         raise TimeoutError("the server does not come to rest")
 
