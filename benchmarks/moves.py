@@ -251,7 +251,8 @@ def tell(name: str, run: Run) -> None:
     print(
         f"{name:16} {run['moves_a_second']:7.1f} moves/s, µs a move: {user:.0f} user"
         f" ({whole:.0f} with short-lived threads), {run['system_us_a_move']:.0f} system;"
-        f" p50 {run['p50_ms']:.1f} ms, p99 {run['p99_ms']:.1f} ms; client {run['client']:.0%}{note}",
+        f" p50 {run['p50_ms']:.1f} ms, p99 {run['p99_ms']:.1f} ms;"
+        f" client {run['client']:.0%}{note}",
         flush=True,
     )
 
