@@ -205,6 +205,18 @@ def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) 
     expect(phone.get_by_role("link", name=re.compile("Mon compte"))).to_be_visible()
 
 
+def test_se_07_a_browser_in_turkish_signs_in_with_the_same_letters(
+    browser: Browser, browser_context_args: dict[str, Any], site_url: str
+) -> None:
+    context = browser.new_context(**{**browser_context_args, "locale": "tr-TR"})
+    page = context.new_page()
+    sign_up(page, site_url, name="INES")
+    sign_out(page, site_url)
+    sign_in(page, site_url, name="ines")
+    expect(page.get_by_role("link", name="Mon compte : INES")).to_be_visible()
+    context.close()
+
+
 def test_the_entrance_works_without_a_script(browser: Browser, site_url: str) -> None:
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     page = context.new_page()

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.test import Client
 
@@ -125,6 +126,10 @@ class TestConfirming:
         answer = client.post("/compte/confirmer/", {**form, "password": PASSWORD})
         assert answer["Location"] == "/compte/codes/"
         assert client.get("/compte/codes/").status_code == 200
+
+    def test_confirming_leads_to_no_other_site(self, marlene: User, sign_in: SignIn) -> None:
+        form = {"password": PASSWORD, "next": "https://evil.test/"}
+        assert sign_in().post("/compte/confirmer/", form)["Location"] == "/compte/"
 
     def test_a_visitor_is_led_to_sign_in(self, client: Client, db: None) -> None:
         for address in ("codes", "mot-de-passe", "appareils", "cles"):
@@ -260,6 +265,12 @@ class TestPasskeys:
         answer = client.post("/connexion/cle/", {"credential": credential})
         assert answer.status_code == 422
         assert "n’ouvre aucun compte" in answer.content.decode()
+
+    def test_somebody_elses_key_is_not_there(self, marlene: User, sign_in: SignIn) -> None:
+        lucie = account_create(username="Lucie", password=PASSWORD)
+        key = Authenticator.objects.create(user=lucie, type="webauthn", data={"name": "Lucies"})
+        assert sign_in().post(f"/compte/cles/{key.pk}/retirer/").status_code == 404
+        assert Authenticator.objects.filter(pk=key.pk).exists()
 
     @pytest.mark.parametrize("credential", ["null", "[]", "{}", '{"response": {}}'])
     def test_what_is_no_key_is_not_added(self, marlene: User, credential: str) -> None:

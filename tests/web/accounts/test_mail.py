@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,15 @@ def link_in(mail: EmailMessage) -> str:
     found = re.search(r"http://testserver(/\S+)", str(mail.body))
     assert found is not None
     return found[1]
+
+
+def arrived(mailoutbox: list[EmailMessage], count: int = 1) -> list[EmailMessage]:
+    """The mail, once that many are there: a way back is sent beside the answer."""
+    until = time.monotonic() + 5
+    while len(mailoutbox) < count and time.monotonic() < until:
+        time.sleep(0.005)
+    assert len(mailoutbox) == count
+    return mailoutbox
 
 
 def confirmed(client: Client, mailoutbox: list[EmailMessage], address: str = ADDRESS) -> None:
@@ -121,7 +131,7 @@ class TestRecovery:
         client = Client()
         page = client.post("/recuperation/e-mail/", {"email": ADDRESS.upper()})
         assert "est en route" in page.content.decode()
-        link = link_in(mailoutbox[-1])
+        link = link_in(arrived(mailoutbox, 2)[-1])
         opened = client.get(link)
         assert opened["Cache-Control"] == "no-store"
         assert opened["Referrer-Policy"] == "no-referrer"
@@ -145,7 +155,8 @@ class TestRecovery:
             )
         ]
         assert pages[0] == pages[1]
-        assert len(mailoutbox) == 1
+        (mail,) = arrived(mailoutbox)
+        assert mail.to == [ADDRESS]
 
     def test_an_address_that_was_never_confirmed_gets_no_mail(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
@@ -167,7 +178,7 @@ class TestRecovery:
             for n in range(7)
         ]
         assert answers == [200] * 5 + [429] * 2
-        assert len(mailoutbox) == 5
+        arrived(mailoutbox, 5)
 
     @pytest.mark.parametrize("link", ["1/forged", "zz/1-2", "%F0/x", "99999999999999999999/x-y"])
     def test_a_forged_link_opens_nothing(self, marlene: User, link: str) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from threading import Thread
 from typing import Final
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.http import HttpRequest
 from django.template.loader import render_to_string
@@ -46,7 +47,7 @@ def address_set(request: HttpRequest, *, user: User, email: str) -> None:
     if not address.verified:
         key = EmailConfirmationHMAC.create(address).key
         link = request.build_absolute_uri(reverse("accounts:email_confirm", args=[key]))
-        _send(user, email, "confirm", link)
+        _send(_mail(user, email, "confirm", link))
 
 
 def address_remove(*, user: User) -> None:
@@ -81,7 +82,9 @@ def recovery_send(request: HttpRequest, *, email: str) -> None:
     user = address.user
     arguments = [int_to_base36(user.pk), _TOKENS.make_token(user)]
     link = request.build_absolute_uri(reverse("accounts:recover_link", args=arguments))
-    _send(user, address.email, "recover", link)
+    mail = _mail(user, address.email, "recover", link)
+    # Beside the answer: how long a mail server takes must not tell whether there is an account.
+    Thread(target=_send, args=(mail,), name="gobelet-mail", daemon=True).start()
 
 
 def recovery_user(id: str, token: str) -> User | None:
@@ -93,14 +96,17 @@ def recovery_user(id: str, token: str) -> User | None:
     return user if user is not None and _TOKENS.check_token(user, token) else None
 
 
-def _send(user: User, email: str, what: str, link: str) -> None:
+def _mail(user: User, email: str, what: str, link: str) -> EmailMessage:
     player = Player.objects.filter(user=user).first()
     with override(language_for(player, {})):
         context = {"name": user.username, "link": link}
         subject = render_to_string(f"accounts/mail/{what}_subject.txt", context)
         text = render_to_string(f"accounts/mail/{what}.txt", context)
+    return EmailMessage(" ".join(subject.split()), text, None, [email])
+
+
+def _send(mail: EmailMessage) -> None:
     try:
-        send_mail(" ".join(subject.split()), text, None, [email])
+        mail.send()
     except OSError:
-        # The page says the same either way: who asks learns nothing about others' addresses.
-        log.exception("mail to user %d could not be sent", user.pk)
+        log.exception("a mail could not be sent")
