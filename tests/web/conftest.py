@@ -21,7 +21,7 @@ from gobelet.web.matches.cups import cups
 from gobelet.web.matches.events import Event
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state
-from gobelet.web.matches.services import match_start
+from gobelet.web.matches.services import match_rematch, match_start
 from gobelet.web.matches.state import MatchState
 
 
@@ -152,6 +152,13 @@ class Table:
             held=places,
         )
         return commands.submit(hold).result()
+
+
+def play_again(player: Player, match: str) -> str:
+    """The rematch that this answer begins, or that has begun."""
+    begun = match_rematch(player=player, match=match)
+    assert begun is not None
+    return begun
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from gobelet.bots.errors import turn_of
+from gobelet.bots.errors import Idle, NothingToChoose, turn_of
 from gobelet.bots.pars import pars
 from gobelet.core import (
     UPPER_CATEGORIES,
@@ -52,6 +52,17 @@ class Medium:
             if len(keep) < len(turn.roll):
                 return Throw(keep)
         return Score(_best(entries, pars(game.ruleset)))
+
+
+def place(game: Game) -> Score:
+    """Where Medium scores the dice that lie on the table, throws left or not.
+
+    Raises `NothingToChoose` when none do.
+    """
+    entries = game.placements()
+    if not entries:
+        raise NothingToChoose(Idle.GAME_OVER if game.is_over else Idle.NO_THROW_YET)
+    return Score(_best(entries, pars(game.ruleset)))
 
 
 def _is_content(sheet: ScoreSheet, turn: Turn, roll: Roll, entries: tuple[Entry, ...]) -> bool:

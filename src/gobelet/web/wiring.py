@@ -17,11 +17,13 @@ from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
+from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
-from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.store import TURN_DUE
+from gobelet.web.matches.timeouts import TurnDeadlines
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE
 from gobelet.web.robots.analyses import analyse_ended
@@ -32,6 +34,9 @@ from gobelet.web.robots.turns import RobotTurns
 
 SOLVED_FIRST = "yacht"
 
+
+DEADLINES_AT_ONCE: Final = 64
+"""Turns run down quickly, and nobody's may wait behind another's."""
 
 ANALYSES_AT_ONCE: Final = 1
 """Analyses compute for long and nobody waits for them: robots' turns come first."""
@@ -48,6 +53,8 @@ class Site:
         self.hub = Hub()
         self.writer = Writer(self._publish)
         self.registry = Registry()
+        deadlines = TurnDeadlines(self.hub.presence.may_return)
+        self.registry.register(TURN_DUE, deadlines, pauses=True, at_once=DEADLINES_AT_ONCE)
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)

@@ -23,7 +23,7 @@ class TestHub:
             hub.open()
             watching, other = Browser(hub, 1), Browser(hub, 2)
             await watching.until(lambda heard: kinds(heard) == ["hello"])
-            hub.watch("m", watching.socket)
+            hub.watch("m", watching.socket, {0: 1})
             await asyncio.to_thread(hub.publish, [PlacesHeld("m", 2, 0, (1,), 1)])
             heard = await watching.until(lambda heard: len(heard) == 2)
             assert heard[1]["held"] == [1]
@@ -40,7 +40,7 @@ class TestHub:
             hub.open()
             browser = Browser(hub, 1)
             await browser.until(lambda heard: kinds(heard) == ["hello"])
-            hub.watch("m", browser.socket)
+            hub.watch("m", browser.socket, {0: 1})
             await browser.leave()
             hub.publish([PlacesHeld("m", 2, 0, (1,), 1)])
             await asyncio.sleep(0.05)

@@ -119,7 +119,9 @@ class TestRefusals:
             | st.booleans()
             | st.integers()
             | st.floats(allow_nan=False, allow_infinity=False)
-            | st.sampled_from(["play", "watch", "hold", "hint", "ping", "t-", "m"])
+            | st.sampled_from(
+                ["play", "watch", "hold", "hint", "claim", "rematch", "ping", "t-", "m"]
+            )
             | st.lists(st.integers(-1, 9), max_size=9),
         )
     )
@@ -151,6 +153,8 @@ class TestWriting:
             entries=[],
             totals=[],
             standings=None,
+            by="person",
+            clock=None,
         )
         written = json.loads(format_message(moved))
         assert (written["from"], written["version"]) == (2, 4)

@@ -15,7 +15,7 @@ from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_get_latest, match_list_waiting, match_view
 from gobelet.web.matches.services import match_rematch, match_start
 from gobelet.web.robots.hints import hint_give
-from tests.web.conftest import Table, client_of
+from tests.web.conftest import Table, client_of, play_again
 
 
 @pytest.fixture
@@ -71,8 +71,9 @@ def test_the_end_is_shown_to_both_and_played_again(table: Table, ally: Player) -
     table.play("x")
     for player in (table.player, ally):
         assert client_of(player).get(f"/m/{table.match}/resultat/").status_code == 200
-    again = match_rematch(player=ally, match=table.match)
-    assert match_rematch(player=table.player, match=table.match) == again
+    assert match_rematch(player=ally, match=table.match) is None
+    again = play_again(table.player, table.match)
+    assert play_again(ally, table.match) == again
     assert Table(again, ally).state.seat_of(ally.pk) == 0
 
 

@@ -12,6 +12,7 @@ from gobelet.web.clock.models import Due
 from gobelet.web.live.writer import run_group
 from gobelet.web.matches import commands
 from gobelet.web.matches.cache import StateCache
+from gobelet.web.matches.clocks import ROBOT_DUE
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import (
     Busy,
@@ -23,8 +24,8 @@ from gobelet.web.matches.selectors import (
     match_state,
     match_view,
 )
-from gobelet.web.matches.services import ROBOT_DUE, match_rematch
-from tests.web.conftest import Table, client_of
+from gobelet.web.matches.services import match_rematch
+from tests.web.conftest import Table, client_of, play_again
 
 Sit = Callable[..., Table]
 
@@ -38,7 +39,7 @@ class TestRematch:
         return table
 
     def test_it_has_the_same_options_and_the_seats_rotated(self, over: Table) -> None:
-        state = match_state(match_rematch(player=over.player, match=over.match))
+        state = match_state(play_again(over.player, over.match))
         assert (state.game.ruleset.key, state.level) == ("yatzy", "medium")
         assert [holder.robot for holder in state.holders] == ["medium", ""]
         assert state.robot_seat == 0

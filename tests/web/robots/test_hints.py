@@ -13,10 +13,10 @@ from gobelet.core import ScoreSheet
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later
+from gobelet.web.matches.clocks import ENDED_DUE
 from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_analysis
-from gobelet.web.matches.services import ENDED_DUE
 from gobelet.web.robots.analyses import analyse_ended
 from gobelet.web.robots.hints import GivenHint, hint_give
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables

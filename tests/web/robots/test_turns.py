@@ -29,13 +29,13 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.live.writer import Writer
+from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.selectors import match_view
-from gobelet.web.matches.services import ENDED_DUE, ROBOT_DUE, match_rematch
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, Failure, tables
 from gobelet.web.robots.turns import FaultyStrategy, RobotTurns, plan_turn
-from tests.web.conftest import Table, loaded
+from tests.web.conftest import Table, loaded, play_again
 
 Sit = Callable[..., Table]
 
@@ -211,7 +211,7 @@ class TestLastTurn:
     ) -> None:
         former = sit(level="medium")
         former.play("x")
-        table = Table(match_rematch(player=owner, match=former.match), owner)
+        table = Table(play_again(owner, former.match), owner)
         take(table, Medium())
         told = self.seen(table)
         assert len(told) == table.state.version

@@ -28,6 +28,15 @@ def due_add(*, kind: str, key: str, at: datetime) -> None:
         )
 
 
+def due_set(*, kind: str, key: str, at: datetime) -> None:
+    """Make something due at this time and no other, in the transaction under way.
+
+    Always as a new row, so that whoever is still seeing to the former one cannot touch it.
+    """
+    due_remove(kind=kind, key=key)
+    due_add(kind=kind, key=key, at=at)
+
+
 def due_remove(*, kind: str, key: str) -> None:
     """Take something off the table, in the transaction under way."""
     with connection.cursor() as cursor:

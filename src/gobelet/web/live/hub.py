@@ -5,15 +5,26 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from gobelet.web.live.messages import held_message, moved_message
+from gobelet.core import Seat
+from gobelet.web.live import protocol
+from gobelet.web.live.messages import held_message, moved_message, rematch_message
 from gobelet.web.live.outgoing import Reason
+from gobelet.web.live.presence import Presence
 from gobelet.web.live.protocol import format_message
-from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld, Unseen
+from gobelet.web.matches.events import (
+    DueAdded,
+    Event,
+    MatchStarted,
+    Moved,
+    PlacesHeld,
+    RematchAsked,
+    Unseen,
+)
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +50,10 @@ class Watcher(Protocol):
         """The session it was opened with."""
         ...
 
+    def say(self, message: protocol.ServerMessage) -> None:
+        """Let a message leave soon; never waits."""
+        ...
+
     def tell(self, match: str, text: str, *, first: Told, last: Told) -> None:
         """Let news of these moments leave soon, unless it is old; never waits."""
         ...
@@ -60,6 +75,8 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._sockets: dict[Watcher, set[str]] = {}
+        self._seated: dict[str, Mapping[Seat, int]] = {}
+        self.presence = Presence()
         self._is_empty = asyncio.Event()
         self._is_empty.set()
         self.closing: Reason | None = None
@@ -83,20 +100,37 @@ class Hub:
         """A socket was opened."""
         self._sockets[socket] = set()
         self._is_empty.clear()
+        if self.presence.come(socket.player):
+            self._tell_presence_of(socket.player)
 
     def leave(self, socket: Watcher) -> None:
         """A socket is gone."""
-        for match in self._sockets.pop(socket, ()):
+        watched = self._sockets.pop(socket, set())
+        for match in watched:
             self._watchers[match].discard(socket)
             if not self._watchers[match]:
                 del self._watchers[match]
+                self._seated.pop(match, None)
+        if self.presence.go(socket.player):
+            self._tell_presence_of(socket.player)
+        for match in watched:
+            if socket.player not in self._seated.get(match, {}).values():
+                self._tell_presence(match)
         if not self._sockets:
             self._is_empty.set()
 
-    def watch(self, match: str, socket: Watcher) -> None:
-        """Tell a socket what happens in a match from now on."""
+    def watch(self, match: str, socket: Watcher, seated: Mapping[Seat, int]) -> None:
+        """Tell a socket what happens in a match from now on; `seated` are its people by seat."""
         self._sockets[socket].add(match)
         self._watchers[match].add(socket)
+        self._seated[match] = seated
+        if len(set(seated.values())) > 1 or socket.player not in seated.values():
+            self._tell_presence(match)
+
+    def absent(self, match: str) -> tuple[Seat, ...]:
+        """The seats of a match that is watched whose people nobody has to wait for any more."""
+        seated = self._seated.get(match, {})
+        return tuple(seat for seat, player in seated.items() if self.presence.is_lost(player))
 
     def close_session(self, session: str, reason: Reason) -> None:
         """Close the sockets of a session that has ended."""
@@ -129,10 +163,32 @@ class Hub:
             case PlacesHeld(version=version, number=number):
                 moment = Told(version, number)
                 self._tell(event, first=moment, last=moment)
+            case RematchAsked():
+                message = rematch_message(event)
+                for socket in list(self._watchers.get(event.match, ())):
+                    socket.say(message)
             case Unseen():
                 self._refresh(event.match)
             case MatchStarted() | DueAdded():
                 pass
+
+    def _tell_presence_of(self, player: int) -> None:
+        for match, seated in list(self._seated.items()):
+            if player in seated.values():
+                self._tell_presence(match)
+
+    def _tell_presence(self, match: str) -> None:
+        watchers, seated = self._watchers.get(match, set()), self._seated.get(match, {})
+        if not watchers:
+            return
+        away = ((seat, self.presence.away_for(player)) for seat, player in seated.items())
+        message = protocol.Presence(
+            match=match,
+            away=[{"seat": seat, "for_s": int(gone)} for seat, gone in away if gone is not None],
+            spectators=len({one.player for one in watchers} - set(seated.values())),
+        )
+        for socket in list(watchers):
+            socket.say(message)
 
     def _refresh(self, match: str) -> None:
         for socket in list(self._watchers.get(match, ())):

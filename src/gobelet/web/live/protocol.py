@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, TypeAlias
 
+from gobelet.web.matches.commands import Outcome
+
 PROTOCOL: Final = 1
 SIZE_LIMIT: Final = 2_048
 """Characters of a message from a browser."""
@@ -81,13 +83,43 @@ class Ping:
     id: str | None = None
 
 
-ClientMessage: TypeAlias = Watch | Play | Hold | Hint | Ping
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Those I wait for are gone: I win, or it is a draw."""
+
+    id: str
+    match: str
+    version: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """I take my seat back."""
+
+    id: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rematch:
+    """Whether I play it again."""
+
+    id: str
+    match: str
+    wanted: bool
+
+
+ClientMessage: TypeAlias = Watch | Play | Hold | Hint | Claim | Return | Rematch | Ping
 
 _CLIENT: Final[Mapping[str, type[ClientMessage]]] = {
     "watch": Watch,
     "play": Play,
     "hold": Hold,
     "hint": Hint,
+    "claim": Claim,
+    "return": Return,
+    "rematch": Rematch,
     "ping": Ping,
 }
 
@@ -119,6 +151,8 @@ class Moved:
     entries: list[dict[str, object]]
     totals: list[dict[str, object]]
     standings: list[dict[str, object]] | None
+    by: str
+    clock: dict[str, object] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +202,25 @@ class HintGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Presence:
+    """Which seats' people are gone, each since how many seconds, and how many look on."""
+
+    match: str
+    away: list[dict[str, object]]
+    spectators: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchAsked:
+    """Who wants to play again, who does not, and the new match once it has begun."""
+
+    match: str
+    wanted: list[int]
+    declined: list[int]
+    begun: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pong:
     """I am here."""
 
@@ -182,7 +235,17 @@ class Closing:
 
 
 ServerMessage: TypeAlias = (
-    Hello | Snapshot | Moved | Ack | Refused | Held | HintGiven | Pong | Closing
+    Hello
+    | Snapshot
+    | Moved
+    | Ack
+    | Refused
+    | Held
+    | HintGiven
+    | Presence
+    | RematchAsked
+    | Pong
+    | Closing
 )
 
 _SERVER: Final[Mapping[type[ServerMessage], str]] = {
@@ -193,6 +256,8 @@ _SERVER: Final[Mapping[type[ServerMessage], str]] = {
     Refused: "refused",
     Held: "held",
     HintGiven: "hint",
+    Presence: "presence",
+    RematchAsked: "rematch",
     Pong: "pong",
     Closing: "closing",
 }
@@ -278,4 +343,6 @@ _CHECKS: Final[Mapping[str, Callable[[object], bool]]] = {
     "version": lambda value: _is_count(value, VERSION_LIMIT),
     "action": lambda value: isinstance(value, str) and 0 < len(value) <= ACTION_LIMIT,
     "held": _is_places,
+    "outcome": lambda value: value in list(Outcome),
+    "wanted": lambda value: isinstance(value, bool),
 }

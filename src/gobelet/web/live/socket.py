@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
@@ -63,7 +64,7 @@ class Socket:
         self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._has_hint_under_way = False
-        self._own: set[str] = set()
+        self._open_to_me: set[str] = set()
         self._told: defaultdict[str, Told] = defaultdict(Told)
 
     @property
@@ -178,32 +179,33 @@ class Socket:
 
     async def _see_to(self, message: protocol.ClientMessage) -> None:
         match message:
-            case protocol.Play() | protocol.Hold():
-                await self._submit(command_of(message, self.player), message.id)
             case protocol.Watch():
                 await self._watch(message.match)
             case protocol.Hint():
                 self._start_hint(message)
             case protocol.Ping():
                 self.say(protocol.Pong(id=message.id))
+            case _:
+                absent = partial(self._hub.absent, message.match)
+                await self._submit(command_of(message, self.player, absent), message.id)
 
     async def _submit(self, command: commands.Command, id: str) -> None:
         accepted = await asyncio.wrap_future(commands.submit(command))
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
 
     async def _watch(self, match: str) -> None:
-        if match not in self._own:
-            state = await in_database_thread(match_state, match)
-            if state.seat_of(self.player) is None:
-                raise UnknownMatch
-            self._own.add(match)
+        state = await in_database_thread(match_state, match)
+        if state.seat_of(self.player) is None and not state.options.is_watchable:
+            raise UnknownMatch
+        self._open_to_me.add(match)
+        seated = {seat: state.holders[seat].actor for seat in state.people}
         # First told of what comes, then shown what is: nothing falls in between.
-        self._hub.watch(match, self)
+        self._hub.watch(match, self, seated)
         await self._show(match)
 
     async def _show(self, match: str) -> None:
         """Send a snapshot; one that was overtaken while it was read is read again."""
-        if match not in self._own:
+        if match not in self._open_to_me:
             return
         for _ in range(READS):
             moment, data = await in_database_thread(self._snapshot, match)

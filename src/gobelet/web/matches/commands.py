@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from gobelet.core import Action, Seat
 from gobelet.web.matches.events import Event
 from gobelet.web.matches.levels import Level
+from gobelet.web.matches.options import ALONE, Options
 from gobelet.web.matches.tray import Place
 
 
@@ -25,16 +27,23 @@ class Start:
     level: Level | None
     """None between people."""
     players: tuple[int, ...]
+    options: Options = ALONE
+    controllers: tuple[int | None, ...] = ()
+    """Who acts for each player on a shared device; empty when all act for themselves."""
     rematch_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rematch:
-    """Play a finished match again, seats rotated; asked twice, it is the same match."""
+    """Play a finished match again, seats rotated; it begins once all its people want to.
+
+    `rematch` is the id that it gets if this answer begins it; asked twice, it is the same match.
+    """
 
     match: str
     player: int
     rematch: str
+    wanted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +69,42 @@ class PlayTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOut:
+    """The time of a turn is up. `in_grace` while the one to act may still come back."""
+
+    match: str
+    version: int
+    in_grace: bool = False
+
+
+class Outcome(StrEnum):
+    """What somebody claims when others are gone. Values are told by browsers."""
+
+    WIN = "win"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """End the waiting for those who are gone; `absent` are the seats whose grace is over."""
+
+    match: str
+    player: int
+    id: str
+    version: int
+    outcome: Outcome
+    absent: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """Take one's seat back from the computer player that stood in."""
+
+    match: str
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hold:
     """The places a person holds in the turn under way."""
 
@@ -78,7 +123,7 @@ class HandOver:
     to: int
 
 
-Command: TypeAlias = Start | Rematch | Play | PlayTurn | Hold | HandOver
+Command: TypeAlias = Start | Rematch | Play | PlayTurn | TimeOut | Claim | Return | Hold | HandOver
 
 
 @dataclass(frozen=True, slots=True)

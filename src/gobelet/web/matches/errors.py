@@ -7,7 +7,9 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── Malformed           "malformed"        what was sent contradicts itself
 ├── Illegal             the core's codes   the rules forbid it
 ├── CannotHold          "cannot_hold"      there is nothing to hold now
+├── NothingToClaim      "nothing_to_claim" nobody is gone, or not for long enough
 ├── NotOver             "not_over"         only a finished match has that
+├── WrongSeats          "wrong_seats"      the rules are not played by so many
 ├── UnknownRuleset      "unknown_ruleset"
 ├── UnknownLevel        "unknown_level"
 ├── ChangedRuleset      "ruleset_changed"  its rules are not known any more
@@ -67,10 +69,22 @@ class CannotHold(Refused):
     code = "cannot_hold"
 
 
+class NothingToClaim(Refused):
+    """Those who are waited for are there, or may still come back."""
+
+    code = "nothing_to_claim"
+
+
 class NotOver(Refused):
     """The match is still being played."""
 
     code = "not_over"
+
+
+class WrongSeats(Refused):
+    """The rules are not played by so many."""
+
+    code = "wrong_seats"
 
 
 class UnknownRuleset(Refused):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from gobelet.core import Entry, Move, Seat
@@ -32,6 +33,15 @@ class MatchStarted:
         return self.state.id
 
 
+class By(StrEnum):
+    """Who made moves. Values are told to browsers."""
+
+    PERSON = "person"
+    ROBOT = "robot"
+    CLOCK = "clock"
+    """The time was up."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moved:
     """A match went on from version `before` to the one of `state`, with these dice held."""
@@ -41,6 +51,7 @@ class Moved:
     entries: tuple[tuple[Seat, Entry], ...]
     state: MatchState
     held: Held
+    by: By = By.PERSON
 
     @property
     def match(self) -> str:
@@ -60,6 +71,16 @@ class PlacesHeld:
 
 
 @dataclass(frozen=True, slots=True)
+class RematchAsked:
+    """People of a finished match said whether they play it again; `begun` once all want to."""
+
+    match: str
+    wanted: tuple[Seat, ...]
+    declined: tuple[Seat, ...]
+    begun: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unseen:
     """A match may have moved without its watchers being told; they need a fresh picture."""
 
@@ -73,4 +94,4 @@ class DueAdded:
     match: str
 
 
-Event: TypeAlias = MatchStarted | Moved | PlacesHeld | Unseen | DueAdded
+Event: TypeAlias = MatchStarted | Moved | PlacesHeld | RematchAsked | Unseen | DueAdded

@@ -29,19 +29,18 @@ def match_hand_over_all(guest: Player, player: Player) -> None:
     for future in futures:
         future.result(timeout=LONGEST_GROUP)
     # What has ended is in no memory any more.
-    seats.filter(match__ended_at__isnull=False).update(player=player)
+    over = seats.filter(match__ended_at__isnull=False)
+    over.filter(controller=guest).update(controller=player)
+    over.update(player=player)
 
 
 def hand_over(command: HandOver, states: OpenStates) -> Accepted:
     """Carry it out in the transaction under way; done before, it changes nothing."""
     state = states.get(command.match)
-    seat = state.seat_of(command.player)
     if state.seat_of(command.to) is not None:
         return Accepted(state.id, state.version, is_repeated=True)
-    if seat is None:
+    if state.seat_of(command.player) is None:
         raise UnknownMatch
-    (holder,) = store.holders_of([command.to])
-    store.reseat(state.id, seat, command.to)
-    holders = (*state.holders[:seat], holder, *state.holders[seat + 1 :])
-    states.put(replace(state, holders=holders))
+    store.reseat(state.id, command.player, command.to)
+    states.put(replace(state, holders=store.seated(state.id)))
     return Accepted(state.id, state.version, (Unseen(state.id),))

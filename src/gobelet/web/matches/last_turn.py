@@ -14,11 +14,11 @@ from gobelet.web.matches.tray import Place, Tray, land, places_of
 def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
     """The moves of the computer player's turn after which nothing was done yet; else none."""
     turn = state.game.turn
-    if turn is None or state.tray is not None or not any(one.robot for one in state.holders):
+    if turn is None or state.tray is not None or not any(one.played_by for one in state.holders):
         return ()
     moves = 2 * state.game.ruleset.throws_per_turn + 1
     rows = store.moves_from(state.id, state.version - moves, state.version)
-    if not rows or rows[-1][0] == turn.seat or not state.holders[rows[-1][0]].robot:
+    if not rows or rows[-1][0] == turn.seat or not state.holders[rows[-1][0]].played_by:
         return ()
     tray: Tray | None = None
     held: tuple[Place, ...] = ()

@@ -9,6 +9,7 @@ from typing import Final
 from django.db import models
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.matches.options import Pace
 
 ID_BYTES: Final = 9
 _ID: Final = re.compile(r"[\w-]{12}", re.ASCII)
@@ -51,6 +52,14 @@ class Match(models.Model):
     ruleset = models.CharField(max_length=32)
     fingerprint = models.CharField(max_length=64)
     level = models.CharField(max_length=16, blank=True)
+    pace = models.CharField(
+        max_length=8, choices=[(pace.value, pace.name) for pace in Pace], default=Pace.FREE.value
+    )
+    turn_seconds = models.PositiveIntegerField(default=0)
+    bank_seconds = models.PositiveIntegerField(default=0)
+    is_rated = models.BooleanField(default=False)
+    is_watchable = models.BooleanField(default=False)
+    is_local = models.BooleanField(default=False)
     seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     version = models.PositiveIntegerField(default=0)
@@ -75,12 +84,25 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who plays which score sheet of a match; `is_playing` until they leave or it ends."""
+    """Who plays which score sheet of a match; `is_playing` until they leave or it ends.
+
+    `controller` acts for the player on a shared device. `standin` is the level of the computer
+    player that has the seat while its person is away, `timeouts` counts the turns in a row that
+    the clock ended, `bank_seconds` is what is left of the bank, `wants_rematch` the answer to a
+    rematch, none before it is given.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     is_playing = models.BooleanField(default=True)
+    controller = models.ForeignKey(
+        Player, null=True, on_delete=models.PROTECT, related_name="controlled_seats"
+    )
+    standin = models.CharField(max_length=16, blank=True)
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    bank_seconds = models.PositiveIntegerField(default=0)
+    wants_rematch = models.BooleanField(null=True)
 
     class Meta:
         ordering = ["number"]

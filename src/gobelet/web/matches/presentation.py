@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from gobelet.core import (
     Bonus,
     Entry,
@@ -13,6 +15,7 @@ from gobelet.core import (
     must_score,
 )
 from gobelet.web.matches.events import MoveMade
+from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Held
 
@@ -93,6 +96,28 @@ def turn_data(state: MatchState, held: Held) -> dict[str, object] | None:
         "holds": held.number,
         "must_score": turn.roll is not None and must_score(sheet, turn.roll),
         "joker": turn.roll is not None and is_joker(sheet, turn.roll),
+    }
+
+
+def clock_data(state: MatchState, *, now: datetime) -> dict[str, object] | None:
+    """The clock as it stands; none without one. Times are left ones: nobody compares clocks."""
+    if state.options.pace is Pace.FREE:
+        return None
+    left = None if state.deadline is None else state.deadline - now
+    return {
+        "left_ms": None if left is None else max(int(left.total_seconds() * 1000), 0),
+        "turn_ms": state.options.turn_seconds * 1000,
+        "bank_ms": [holder.bank_seconds * 1000 for holder in state.holders],
+    }
+
+
+def options_data(options: Options) -> dict[str, object]:
+    """What the players agreed on beside the rules."""
+    return {
+        "pace": options.pace.value,
+        "rated": options.is_rated,
+        "watchable": options.is_watchable,
+        "local": options.is_local,
     }
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final, TypedDict
 
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
@@ -20,7 +21,9 @@ from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.presentation import (
     choices_data,
+    clock_data,
     move_data,
+    options_data,
     rules_data,
     sheet_data,
     standings_data,
@@ -65,6 +68,12 @@ def match_get_for(player: Player | None, id: str) -> Match:
     if found is None:
         raise UnknownMatch
     return found
+
+
+def match_get_to_watch(player: Player | None, id: str) -> Match:
+    """A match this player sits at, or may look on; raise `UnknownMatch` for any other."""
+    found = Match.objects.filter(pk=id, is_watchable=True).first()
+    return match_get_for(player, id) if found is None else found
 
 
 def match_ruleset(match: Match) -> Ruleset:
@@ -153,7 +162,12 @@ def state_view(
         "target": state.game.ruleset.target if level is Level.EASY else None,
         "you": you,
         "seats": [
-            {"seat": seat, "name": holder_name(holder, seat == you), "robot": holder.robot or None}
+            {
+                "seat": seat,
+                "name": holder_name(holder, seat == you),
+                "robot": holder.robot or None,
+                "standin": holder.standin or None,
+            }
             for seat, holder in enumerate(state.holders)
         ],
         "sheets": [sheet_data(sheet) for sheet in state.game.sheets],
@@ -163,6 +177,8 @@ def state_view(
         "commitment": state.commitment,
         "standings": standings_data(state),
         "hint": level is not None and level.has_hint,
+        "options": options_data(state.options),
+        "clock": clock_data(state, now=timezone.now()),
         "rematch": rematch,
     }
 

@@ -2,38 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from gobelet import rulesets
-from gobelet.core import Game, Phase, Ruleset, Seat, SeededCup, must_score
+from gobelet.core import (
+    Draw,
+    Game,
+    Phase,
+    Ruleset,
+    Score,
+    Seat,
+    SeededCup,
+    WrongSeatCount,
+    must_score,
+)
 from gobelet.core import UnknownRuleset as NoSuchRuleset
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import robot_ensure
-from gobelet.web.clock.services import due_add, due_remove
+from gobelet.web.clock.services import due_remove
 from gobelet.web.common.waits import LONGEST_GROUP, PATIENCE
 from gobelet.web.matches import commands, store
 from gobelet.web.matches.cache import OpenStates
+from gobelet.web.matches.claims import absent_seats, forfeit_all
+from gobelet.web.matches.clocks import (
+    ENDED_DUE,
+    deadline_after,
+    run_down,
+    schedule,
+    spend,
+)
 from gobelet.web.matches.commands import (
     Accepted,
+    Claim,
     Command,
     HandOver,
     Hold,
+    Outcome,
     Play,
     PlayTurn,
     Rematch,
+    Return,
     Start,
+    TimeOut,
 )
 from gobelet.web.matches.cups import new_seed
 from gobelet.web.matches.errors import (
     Busy,
     CannotHold,
     Malformed,
+    NothingToClaim,
     NotOver,
     StaleVersion,
     TakenId,
@@ -41,19 +65,30 @@ from gobelet.web.matches.errors import (
     UnknownLevel,
     UnknownMatch,
     UnknownRuleset,
+    WrongSeats,
 )
-from gobelet.web.matches.events import DueAdded, Event, MatchStarted, Moved, PlacesHeld
+from gobelet.web.matches.events import (
+    By,
+    DueAdded,
+    Event,
+    MatchStarted,
+    Moved,
+    PlacesHeld,
+    RematchAsked,
+    Unseen,
+)
 from gobelet.web.matches.handover import hand_over
 from gobelet.web.matches.holds import carried, holds
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, is_id, new_id
+from gobelet.web.matches.options import Options
 from gobelet.web.matches.play import Played, play, play_all
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, AnalysisFigures
 from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import Held, is_places
 
-ROBOT_DUE: Final = "robot"
-ENDED_DUE: Final = "match_ended"
+BETWEEN_PEOPLE: Final = {"classic_single": "classic"}
+"""Rulesets that people do not play against each other, and what they play instead."""
 
 
 def match_draw_id() -> str:
@@ -84,6 +119,33 @@ def match_start(*, player: Player, ruleset: str, level: str, match: str | None =
         return _answer(commands.submit(replace(start, match=new_id()))).match
 
 
+def match_seat(
+    *,
+    players: Sequence[Player],
+    ruleset: str,
+    options: Options,
+    controllers: Sequence[int | None] = (),
+    match: str | None = None,
+) -> str:
+    """Begin a match between people, in the order of their seats; tell its id.
+
+    Computer players may sit with them. Asked for twice with the same id it is the same match.
+    Raises `UnknownRuleset`, `WrongSeats`, `TooManyMatches`, `TakenId`, or `Busy`.
+    """
+    played = BETWEEN_PEOPLE.get(ruleset, ruleset)
+    if played not in rulesets.ALL:
+        raise UnknownRuleset(ruleset=ruleset)
+    start = Start(
+        match=new_id() if match is None else match,
+        ruleset=played,
+        level=None,
+        players=tuple(player.pk for player in players),
+        options=options,
+        controllers=tuple(controllers),
+    )
+    return _answer(commands.submit(start)).match
+
+
 def start_check(*, ruleset: str, level: str) -> None:
     """Raise `UnknownRuleset` or `UnknownLevel` for what cannot be played."""
     if ruleset not in rulesets.ALL:
@@ -92,13 +154,15 @@ def start_check(*, ruleset: str, level: str) -> None:
         raise UnknownLevel(level=level)
 
 
-def match_rematch(*, player: Player, match: str) -> str:
-    """Play a finished match again with the seats rotated; tell the id of the new one.
+def match_rematch(*, player: Player, match: str, wanted: bool = True) -> str | None:
+    """Say whether one plays a finished match again, with the seats rotated.
 
-    Raises `UnknownMatch`, `NotOver`, `TooManyMatches`, or `Busy`.
+    Tells the id of the new match once all its people want it, none before. Raises
+    `UnknownMatch`, `NotOver`, `TooManyMatches`, or `Busy`.
     """
-    rematch = Rematch(match=match, player=player.pk, rematch=new_id())
-    return _answer(commands.submit(rematch)).match
+    rematch = Rematch(match=match, player=player.pk, rematch=new_id(), wanted=wanted)
+    answered = _answer(commands.submit(rematch)).match
+    return None if answered == match else answered
 
 
 def analyses_store(*, match: str, figures: Mapping[Seat, AnalysisFigures]) -> None:
@@ -114,6 +178,12 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
     match command:
         case Play():
             return _play(command, states)
+        case TimeOut():
+            return _time_out(command, states)
+        case Claim():
+            return _claim(command, states)
+        case Return():
+            return _return(command, states)
         case Hold():
             return _hold(command, states)
         case PlayTurn():
@@ -143,20 +213,38 @@ def _start(start: Start, states: OpenStates) -> Accepted:
         if not _is_begun_by(existing, start):
             raise TakenId
         return Accepted(existing.id, existing.version, is_repeated=True)
-    holders = store.holders_of(start.players)
+    holders = _holders(start)
     _check_room(holders)
-    seed = new_seed()
+    seed, at = new_seed(), timezone.now()
     state = MatchState(
         id=start.match,
         level=start.level,
         holders=holders,
         seed=seed,
         commitment=SeededCup(seed).commitment(),
-        game=Game.new(_ruleset(start.ruleset), len(start.players)),
+        game=_new_game(start),
+        options=start.options,
     )
-    store.insert(state, rematch_of=start.rematch_of, at=timezone.now())
+    state = deadline_after(state, state, at=at, shown=True)
+    store.insert(state, rematch_of=start.rematch_of, at=at)
+    due = _schedule(None, state, at)
     states.put(state)
-    return Accepted(state.id, state.version, (MatchStarted(state), *_due_events(state)))
+    return Accepted(state.id, state.version, (MatchStarted(state), *due))
+
+
+def _holders(start: Start) -> tuple[Holder, ...]:
+    controllers = start.controllers or (None,) * len(start.players)
+    return tuple(
+        replace(holder, controller=controller, bank_seconds=start.options.bank_seconds)
+        for holder, controller in zip(store.holders_of(start.players), controllers, strict=True)
+    )
+
+
+def _new_game(start: Start) -> Game:
+    try:
+        return Game.new(_ruleset(start.ruleset), len(start.players))
+    except WrongSeatCount:
+        raise WrongSeats(seats=len(start.players)) from None
 
 
 def _is_begun_by(state: MatchState, start: Start) -> bool:
@@ -166,6 +254,7 @@ def _is_begun_by(state: MatchState, start: Start) -> bool:
         and tuple(holder.player for holder in state.holders) == start.players
         and state.game.ruleset.key == start.ruleset
         and state.level == start.level
+        and state.options == start.options
     )
 
 
@@ -183,15 +272,31 @@ def _rematch(rematch: Rematch, states: OpenStates) -> Accepted:
     existing = store.rematch_of(former.id)
     if existing is not None:
         return Accepted(existing, store.version_of(existing), is_repeated=True)
-    players = tuple(holder.player for holder in former.holders)
-    start = Start(
-        match=rematch.rematch,
+    seats = [seat for seat, one in enumerate(former.holders) if one.actor == rematch.player]
+    store.answer_rematch(former.id, seats, wanted=rematch.wanted)
+    answers = store.rematch_answers(former.id)
+    wanted = tuple(seat for seat in former.people if answers.get(seat))
+    if wanted != former.people:
+        declined = tuple(seat for seat in former.people if answers.get(seat) is False)
+        asked = RematchAsked(former.id, wanted, declined)
+        return Accepted(former.id, former.version, (asked,))
+    begun = _start(_rotated(former, rematch.rematch), states)
+    asked = RematchAsked(former.id, wanted, (), begun.match)
+    return replace(begun, events=(*begun.events, asked))
+
+
+def _rotated(former: MatchState, match: str) -> Start:
+    """The same match again, the seats moved by one."""
+    holders = former.holders[1:] + former.holders[:1]
+    return Start(
+        match=match,
         ruleset=former.game.ruleset.key,
         level=former.level,
-        players=players[1:] + players[:1],
+        players=tuple(holder.player for holder in holders),
+        options=former.options,
+        controllers=tuple(holder.controller for holder in holders),
         rematch_of=former.id,
     )
-    return _start(start, states)
 
 
 def _play(command: Play, states: OpenStates) -> Accepted:
@@ -202,8 +307,55 @@ def _play(command: Play, states: OpenStates) -> Accepted:
     if before is not None:
         return Accepted(state.id, before, is_repeated=True)
     _check_version(state, command.version)
-    played = play(state, seat, command.action, command.held)
+    if isinstance(command.action, Draw):
+        # A draw is claimed, and only when others are gone.
+        raise Malformed(version=state.version, field="action")
+    begun = state.with_holders({seat}, standin="") if state.holders[seat].standin else state
+    if isinstance(command.action, Score):
+        begun = spend(begun, at=timezone.now())
+    played = play(begun, seat, command.action, command.held)
     return _store(state, played, states, command=name)
+
+
+def _time_out(command: TimeOut, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    _check_version(state, command.version)
+    at = timezone.now()
+    if state.deadline is None or state.deadline > at:
+        raise StaleVersion(version=state.version)
+    played = run_down(state, in_grace=command.in_grace)
+    return _store(state, played, states, command=f"clock@{command.version}", by=By.CLOCK)
+
+
+def _claim(command: Claim, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    seat = _seat(state, command.player)
+    name = f"{command.player}:{command.id}"
+    before = store.version_after(state.id, name)
+    if before is not None:
+        return Accepted(state.id, before, is_repeated=True)
+    _check_version(state, command.version)
+    gone = absent_seats(state, seat, command.absent)
+    others = store.seats_playing(state) & set(state.people) - {seat}
+    is_draw = command.outcome is Outcome.DRAW
+    if not gone or (is_draw and gone != others):
+        raise NothingToClaim(version=state.version)
+    played = play(state, seat, Draw()) if is_draw else forfeit_all(state, sorted(gone))
+    return _store(state, played, states, command=name)
+
+
+def _return(command: Return, states: OpenStates) -> Accepted:
+    state = states.get(command.match)
+    seat = _seat(state, command.player)
+    if not state.holders[seat].standin:
+        return Accepted(state.id, state.version, is_repeated=True)
+    at = timezone.now()
+    back = state.with_holders({seat}, standin="", timeouts=0)
+    after = deadline_after(state, back, at=at, shown=False)
+    store.update_holders(state, after)
+    due = _schedule(state, after, at)
+    states.put(after)
+    return Accepted(state.id, state.version, (Unseen(state.id), *due))
 
 
 def _play_turn(command: PlayTurn, states: OpenStates) -> Accepted:
@@ -213,30 +365,34 @@ def _play_turn(command: PlayTurn, states: OpenStates) -> Accepted:
     if before is not None:
         return Accepted(state.id, before, is_repeated=True)
     _check_version(state, command.version)
+    if state.robot_seat != command.seat:
+        # Its person has come back.
+        raise StaleVersion(version=state.version)
     played = play_all(state, command.seat, command.actions)
-    due_remove(kind=ROBOT_DUE, key=state.id)
-    return _store(state, played, states, command=name)
+    return _store(state, played, states, command=name, by=By.ROBOT)
 
 
-def _store(state: MatchState, played: Played, states: OpenStates, *, command: str) -> Accepted:
-    after = played.state
-    store.append(after, played.moves, command=command, at=timezone.now())
+def _store(
+    state: MatchState,
+    played: Played,
+    states: OpenStates,
+    *,
+    command: str,
+    by: By = By.PERSON,
+) -> Accepted:
+    at = timezone.now()
+    after = deadline_after(state, played.state, at=at, shown=by is not By.PERSON)
+    store.append(after, played.moves, command=command, at=at)
+    store.update_holders(state, after)
+    due = _schedule(state, after, at)
     states.put(after)
     held = Held(after.version, holds.new_number(), carried(after, played.moves))
-    moved = Moved(state.version, played.moves, played.entries, after, held)
-    is_same_turn = after.game.turn is not None and after.tray is not None
-    due = () if is_same_turn else _due_events(after)
+    moved = Moved(state.version, played.moves, played.entries, after, held, by)
     return Accepted(after.id, after.version, (moved, *due))
 
 
-def _due_events(state: MatchState) -> tuple[Event, ...]:
-    if state.game.is_over:
-        due_add(kind=ENDED_DUE, key=state.id, at=timezone.now())
-        return (DueAdded(state.id),)
-    if state.robot_seat is not None:
-        due_add(kind=ROBOT_DUE, key=state.id, at=timezone.now())
-        return (DueAdded(state.id),)
-    return ()
+def _schedule(before: MatchState | None, after: MatchState, at: datetime) -> tuple[Event, ...]:
+    return (DueAdded(after.id),) if schedule(before, after, at=at) else ()
 
 
 def _hold(command: Hold, states: OpenStates) -> Accepted:

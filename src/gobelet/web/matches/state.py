@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 
 from gobelet.core import Cup, Game, Seat
 from gobelet.web.matches.cups import cup_of
 from gobelet.web.matches.levels import Level
+from gobelet.web.matches.options import ALONE, Options
 from gobelet.web.matches.tray import Tray
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who has a seat: a person, or the computer player of some level."""
+    """Who has a seat, and how it stands with the clock."""
 
     player: int
     name: str = ""
     robot: str = ""
+    """The level of a computer player; empty for people."""
+    controller: int | None = None
+    """Who acts for the player on a shared device; none when players act for themselves."""
+    standin: str = ""
+    """The level of the computer player that has the seat until its person returns."""
+    timeouts: int = 0
+    """Turns in a row that the clock ended."""
+    bank_seconds: int = 0
+    """What is left of the bank."""
+
+    @property
+    def actor(self) -> int:
+        """Who may act for this seat."""
+        return self.player if self.controller is None else self.controller
+
+    @property
+    def played_by(self) -> str:
+        """The level of the computer player that acts for this seat; empty when a person does."""
+        return self.robot or self.standin
 
 
 @dataclass(frozen=True)
@@ -33,6 +55,9 @@ class MatchState:
     game: Game
     version: int = 0
     tray: Tray | None = None
+    options: Options = ALONE
+    deadline: datetime | None = None
+    """When the clock ends the turn; none while no clock runs."""
 
     @cached_property
     def cup(self) -> Cup:
@@ -43,9 +68,28 @@ class MatchState:
     def robot_seat(self) -> Seat | None:
         """The seat to act when a computer player has it."""
         turn = self.game.turn
-        return turn.seat if turn is not None and self.holders[turn.seat].robot else None
+        return turn.seat if turn is not None and self.holders[turn.seat].played_by else None
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, holder in enumerate(self.holders) if not holder.robot)
 
     def seat_of(self, player: int) -> Seat | None:
-        """The seat of a player; none for anybody else."""
-        seats = (seat for seat, holder in enumerate(self.holders) if holder.player == player)
-        return next(seats, None)
+        """The seat a player acts for; none for anybody else.
+
+        On a shared device that is the seat to act, as long as the match goes on.
+        """
+        seats = [seat for seat, holder in enumerate(self.holders) if holder.actor == player]
+        turn = self.game.turn
+        if turn is not None and turn.seat in seats:
+            return turn.seat
+        return next(iter(seats), None)
+
+    def with_holders(self, seats: Collection[Seat], **changes: object) -> MatchState:
+        """The same match with something else about the holders of some seats."""
+        holders = tuple(
+            replace(holder, **changes) if seat in seats else holder  # type: ignore[arg-type]
+            for seat, holder in enumerate(self.holders)
+        )
+        return replace(self, holders=holders)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import Any
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any, Final
 
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
@@ -23,8 +24,12 @@ from gobelet.core import (
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.levels import Level
+from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import Tray
+
+TURN_DUE: Final = "turn"
+"""The deadline of a turn, on the clock's table: the only place that keeps it."""
 
 
 def ruleset_of(key: str, fingerprint: str) -> Ruleset:
@@ -89,9 +94,11 @@ def load(match: str) -> MatchState | None:
     """A match as it stands; none when there is no such match."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT ruleset, fingerprint, level, seed, commitment, version, position, tray"
-            " FROM matches_match WHERE id = %s",
-            [match],
+            "SELECT m.ruleset, m.fingerprint, m.level, m.seed, m.commitment, m.version,"
+            " m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds, m.is_rated,"
+            " m.is_watchable, m.is_local FROM matches_match m"
+            " LEFT JOIN clock_due d ON d.kind = %s AND d.key = m.id WHERE m.id = %s",
+            [TURN_DUE, match],
         )
         row = cursor.fetchone()
     return None if row is None else _state(match, row)
@@ -107,6 +114,7 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
         "ruleset": ruleset.key,
         "fingerprint": ruleset.fingerprint(),
         "level": format_level(state.level),
+        **asdict(state.options),
         "seed": state.seed,
         "commitment": state.commitment,
         "version": state.version,
@@ -124,10 +132,33 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
             list(values.values()),
         )
         cursor.executemany(
-            "INSERT INTO matches_seat (match_id, number, player_id, is_playing)"
-            " VALUES (%s, %s, %s, %s)",
-            [(state.id, seat, holder.player, True) for seat, holder in enumerate(state.holders)],
+            "INSERT INTO matches_seat (match_id, number, player_id, is_playing, controller_id,"
+            " standin, timeouts, bank_seconds) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
+            [
+                (state.id, seat, holder.player, True, holder.controller, *_clock_of(holder))
+                for seat, holder in enumerate(state.holders)
+            ],
         )
+
+
+def update_holders(before: MatchState, after: MatchState) -> None:
+    """Store what changed about the holders' clocks, if anything."""
+    changed = [
+        (*_clock_of(holder), after.id, seat)
+        for seat, holder in enumerate(after.holders)
+        if holder != before.holders[seat]
+    ]
+    if changed:
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "UPDATE matches_seat SET standin = %s, timeouts = %s, bank_seconds = %s"
+                " WHERE match_id = %s AND number = %s",
+                changed,
+            )
+
+
+def _clock_of(holder: Holder) -> tuple[str, int, int]:
+    return holder.standin, holder.timeouts, holder.bank_seconds
 
 
 def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: datetime) -> None:
@@ -231,7 +262,8 @@ def seated(match: str) -> tuple[Holder, ...]:
     """The players who sit at a match, seat by seat."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT p.id, p.name, p.level FROM matches_seat s"
+            "SELECT p.id, p.name, p.level, s.controller_id, s.standin, s.timeouts, s.bank_seconds"
+            " FROM matches_seat s"
             " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
             [match],
         )
@@ -250,12 +282,34 @@ def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
     return tuple(found[player] for player in players)
 
 
-def reseat(match: str, seat: Seat, player: int) -> None:
-    """Let a player have a seat from now on."""
+def reseat(match: str, former: int, player: int) -> None:
+    """Let a player have the seats of another from now on, and act where the other acted."""
+    with connection.cursor() as cursor:
+        for column in ("player_id", "controller_id"):
+            cursor.execute(
+                f"UPDATE matches_seat SET {column} = %s"  # noqa: S608
+                f" WHERE match_id = %s AND {column} = %s",
+                [player, match, former],
+            )
+
+
+def rematch_answers(match: str) -> dict[Seat, bool]:
+    """Which seats want to play a match again, and which do not."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE matches_seat SET player_id = %s WHERE match_id = %s AND number = %s",
-            [player, match, seat],
+            "SELECT number, wants_rematch FROM matches_seat"
+            " WHERE match_id = %s AND wants_rematch IS NOT NULL ORDER BY number",
+            [match],
+        )
+        return {seat: bool(wanted) for seat, wanted in cursor.fetchall()}
+
+
+def answer_rematch(match: str, seats: Iterable[Seat], *, wanted: bool) -> None:
+    """Keep what seats say to a rematch."""
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "UPDATE matches_seat SET wants_rematch = %s WHERE match_id = %s AND number = %s",
+            [(wanted, match, seat) for seat in seats],
         )
 
 
@@ -285,7 +339,7 @@ def parse_tray(text: str) -> Tray | None:
 
 
 def _state(match: str, row: Sequence[Any]) -> MatchState:
-    key, fingerprint, level, seed, commitment, version, position, tray = row
+    key, fingerprint, level, seed, commitment, version, position, tray, deadline, *options = row
     return MatchState(
         id=match,
         level=parse_level(level),
@@ -295,7 +349,28 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
         game=parse_game(position, ruleset_of(key, fingerprint)),
         version=version,
         tray=parse_tray(tray),
+        options=_options(*options),
+        deadline=read_time(deadline),
     )
+
+
+def _options(pace: str, turn: int, bank: int, *flags: bool) -> Options:
+    is_rated, is_watchable, is_local = map(bool, flags)
+    return Options(
+        pace=Pace(pace),
+        turn_seconds=turn,
+        bank_seconds=bank,
+        is_rated=is_rated,
+        is_watchable=is_watchable,
+        is_local=is_local,
+    )
+
+
+def read_time(value: datetime | str | None) -> datetime | None:
+    """A moment as an engine gives it: SQLite has text for it, in UTC."""
+    if isinstance(value, str):
+        value = datetime.fromisoformat(value)
+    return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 
 def _marks(values: Iterable[object]) -> str:

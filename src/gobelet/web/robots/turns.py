@@ -77,7 +77,7 @@ class RobotTurns:
 
     def _strategy(self, state: MatchState, seat: Seat) -> Strategy | None:
         """Whose turn it is; another level when its table cannot be had, none while it may be."""
-        level, ruleset = state.holders[seat].robot, state.game.ruleset
+        level, ruleset = state.holders[seat].played_by, state.game.ruleset
         found = self._find(level, ruleset)
         if found is None and tables.is_given_up(ruleset):
             log.warning("%s has no table in match %s; Hard plays this turn", level, state.id)

@@ -27,4 +27,5 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except (TooManyMatches, UnknownRuleset):
         # The page where one chooses says so, or offers what there is.
         return redirect("lobby:choose")
-    return redirect("matches:table", begun)
+    # While the others have not answered, the result says who wants to.
+    return redirect("matches:table", begun) if begun else redirect("matches:result", match.pk)
