@@ -9,7 +9,10 @@ from collections.abc import Callable
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from gobelet.web.accounts.devices import device_name
 from gobelet.web.accounts.models import Player, RecoveryCode, User
@@ -21,6 +24,8 @@ from gobelet.web.accounts.services import (
     recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import session_player
+from gobelet.web.matches.selectors import holder_name
+from gobelet.web.matches.state import Holder
 from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import client_of
 
@@ -187,17 +192,12 @@ class TestDevices:
         assert sign_in().post(f"/compte/appareils/{lucies.pk}/fin/").status_code == 404
         assert UserSession.objects.filter(pk=lucies.pk).exists()
 
-    def test_many_devices_cost_no_more_queries(
-        self,
-        marlene: User,
-        sign_in: SignIn,
-        django_assert_num_queries: Callable[..., object],
-    ) -> None:
+    def test_many_devices_cost_no_more_queries(self, marlene: User, sign_in: SignIn) -> None:
         client = sign_in()
-        few = _queries(client, django_assert_num_queries)
+        few = _queries(client)
         for _ in range(5):
             sign_in()
-        assert _queries(client, django_assert_num_queries) == few
+        assert _queries(client) == few
 
     @pytest.mark.parametrize(
         ("agent", "name"),
@@ -212,16 +212,11 @@ class TestDevices:
         ],
     )
     def test_devices_have_names(self, agent: str, name: str) -> None:
-        from django.utils import translation
-
         with translation.override("fr"):
             assert device_name(agent) == name
 
 
-def _queries(client: Client, counting: Callable[..., object]) -> int:
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
+def _queries(client: Client) -> int:
     with CaptureQueriesContext(connection) as captured:
         client.get("/compte/appareils/")
     return len(captured)
@@ -323,3 +318,12 @@ def _forget_confirmation(client: Client) -> None:
     session = client.session
     del session["account_authentication_methods"]
     session.save()
+
+
+@pytest.mark.django_db
+def test_whoever_is_gone_or_has_no_name_is_called_something_at_the_table(owner: Player) -> None:
+    with translation.override("en"):
+        assert holder_name(Holder(owner.pk), is_you=True) == "You"
+        assert re.fullmatch(r"Guest \d{4}", holder_name(Holder(owner.pk), is_you=False))
+        assert holder_name(Holder(owner.pk, "ancien joueur"), is_you=False) == "former player"
+        assert holder_name(Holder(owner.pk, "Marlene"), is_you=True) == "Marlene"

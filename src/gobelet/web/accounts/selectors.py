@@ -30,9 +30,14 @@ def player_language(player: Player | None) -> str:
 
 def player_name(player: Player) -> str:
     """What a person is called on screen."""
-    if player.name == FORMER:
+    return person_name(player.pk, player.name)
+
+
+def person_name(id: int, name: str) -> str:
+    """What a player of this id and name is called on screen; one without a name has a number."""
+    if name == FORMER:
         return _("former player")
-    return player.name or _("Guest %(number)d") % {"number": _guest_number(player.pk)}
+    return name or _("Guest %(number)d") % {"number": _guest_number(id)}
 
 
 def account_get(username: str) -> Player | None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.selectors import person_name
 from gobelet.web.matches import store
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
 from gobelet.web.matches.holds import holds
@@ -187,7 +188,9 @@ def holder_name(holder: Holder, is_you: bool) -> str:
     """What a seat is called on screen."""
     if holder.robot:
         return Level(holder.robot).label
-    return holder.name or (_("You") if is_you else _("Visitor"))
+    if is_you and not holder.name:
+        return _("You")
+    return person_name(holder.player, holder.name)
 
 
 def rematch_id(match: str) -> str | None:
