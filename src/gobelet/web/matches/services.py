@@ -320,8 +320,9 @@ def _play(command: Play, states: OpenStates) -> Accepted:
 def _time_out(command: TimeOut, states: OpenStates) -> Accepted:
     state = states.get(command.match)
     _check_version(state, command.version)
-    at = timezone.now()
-    if state.deadline is None or state.deadline > at:
+    # The table of the clock keeps it, and not only the writer may move it.
+    deadline = store.deadline_of(state.id)
+    if deadline is None or deadline > timezone.now():
         raise StaleVersion(version=state.version)
     played = run_down(state, in_grace=command.in_grace)
     return _store(state, played, states, command=f"clock@{command.version}", by=By.CLOCK)

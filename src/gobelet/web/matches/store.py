@@ -242,6 +242,14 @@ def moves_from(match: str, first: int, end: int) -> list[tuple[Seat, str]]:
         return [(seat, notation) for seat, notation in cursor.fetchall()]
 
 
+def deadline_of(match: str) -> datetime | None:
+    """When the clock ends the turn of a match; none while no clock runs."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT at FROM clock_due WHERE kind = %s AND key = %s", [TURN_DUE, match])
+        row = cursor.fetchone()
+    return None if row is None else read_time(row[0])
+
+
 def version_of(match: str) -> int:
     """The version of a match that is there."""
     with connection.cursor() as cursor:

@@ -1,0 +1,191 @@
+"""Claiming a match whose others are gone, and playing one again."""
+
+from __future__ import annotations
+
+import pytest
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.matches import commands
+from gobelet.web.matches.commands import Claim, Outcome
+from gobelet.web.matches.errors import NothingToClaim, StaleVersion, UnknownMatch
+from gobelet.web.matches.events import RematchAsked
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.options import QUICK, Options, slow
+from gobelet.web.matches.replay import match_replay
+from gobelet.web.matches.services import match_rematch, match_seat
+from tests.web.conftest import Table, play_again
+
+
+@pytest.fixture
+def people(owner: Player) -> list[Player]:
+    """The owner and three others."""
+    return [owner, *(guest_create() for _ in range(3))]
+
+
+def seated(people: list[Player], options: Options = QUICK, *, count: int = 2) -> Table:
+    match = match_seat(players=people[:count], ruleset="clubs", options=options)
+    return Table(match, people[0])
+
+
+def claim(
+    table: Table, outcome: Outcome, *absent: int, player: Player | None = None, id: str = "claim"
+) -> None:
+    command = Claim(
+        match=table.match,
+        player=(player or table.player).pk,
+        id=id,
+        version=table.state.version,
+        outcome=outcome,
+        absent=absent,
+    )
+    commands.submit(command).result()
+
+
+class TestClaiming:
+    def test_of_two_who_stayed_wins(self, people: list[Player]) -> None:
+        table = seated(people)
+        claim(table, Outcome.WIN, 1)
+        state = table.state
+        assert state.game.is_over
+        assert [(one.seat, one.rank) for one in state.game.standings()] == [(0, 1), (1, 2)]
+
+    def test_a_draw_gives_nobody_the_first_place(self, people: list[Player]) -> None:
+        table = seated(people)
+        table.play("t-", "chance")
+        claim(table, Outcome.DRAW, 1)
+        state = table.state
+        assert [one.rank for one in state.game.standings()] == [1, 1]
+        assert match_replay(Match.objects.get()).game == state.game
+
+    def test_of_more_the_others_play_on(self, people: list[Player]) -> None:
+        table = seated(people, count=3)
+        claim(table, Outcome.WIN, 1)
+        assert not table.state.game.is_over
+        assert table.state.game.forfeited == (1,)
+
+    def test_all_who_are_gone_lose_at_once(self, people: list[Player]) -> None:
+        table = seated(people, count=4)
+        claim(table, Outcome.WIN, 1, 2, 3)
+        assert table.state.game.is_over
+
+    def test_sent_twice_it_counts_once(self, people: list[Player]) -> None:
+        table = seated(people, count=3)
+        claim(table, Outcome.WIN, 1)
+        version = table.state.version
+        claim(table, Outcome.WIN, 1)
+        assert table.state.version == version
+
+
+class TestRefused:
+    def test_while_everybody_is_there(self, people: list[Player]) -> None:
+        table = seated(people)
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN)
+        assert table.state.version == 0
+
+    def test_a_draw_while_one_of_the_others_is_there(self, people: list[Player]) -> None:
+        table = seated(people, count=3)
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.DRAW, 1)
+
+    @pytest.mark.parametrize("options", [Options(), slow(1)])
+    def test_in_a_match_without_haste(self, options: Options, people: list[Player]) -> None:
+        with pytest.raises(NothingToClaim):
+            claim(seated(people, options), Outcome.WIN, 1)
+
+    def test_by_somebody_who_has_left(self, people: list[Player]) -> None:
+        table = seated(people, count=3)
+        table.play("x")
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, 1)
+
+    def test_against_oneself(self, people: list[Player]) -> None:
+        with pytest.raises(NothingToClaim):
+            claim(seated(people), Outcome.WIN, 0)
+
+    def test_by_a_stranger(self, people: list[Player], outsider: Player) -> None:
+        with pytest.raises(UnknownMatch):
+            claim(seated(people), Outcome.WIN, 1, player=outsider)
+
+    def test_on_a_picture_that_is_out_of_date(self, people: list[Player]) -> None:
+        table = seated(people)
+        table.play("t-")
+        command = Claim(
+            match=table.match,
+            player=table.player.pk,
+            id="late",
+            version=0,
+            outcome=Outcome.WIN,
+            absent=(1,),
+        )
+        with pytest.raises(StaleVersion):
+            commands.submit(command).result()
+
+
+class TestRematch:
+    """MP-13."""
+
+    @pytest.fixture
+    def over(self, people: list[Player]) -> Table:
+        """A match of two that has ended."""
+        table = seated(people)
+        table.play("x")
+        return table
+
+    def test_it_begins_once_both_want_it(self, over: Table, people: list[Player]) -> None:
+        assert match_rematch(player=people[0], match=over.match) is None
+        begun = play_again(people[1], over.match)
+        state = Table(begun, people[0]).state
+        assert [holder.player for holder in state.holders] == [people[1].pk, people[0].pk]
+        assert (state.game.ruleset.key, state.options) == ("clubs", QUICK)
+        assert Match.objects.count() == 2
+
+    def test_a_no_leaves_no_match_behind(self, over: Table, people: list[Player]) -> None:
+        match_rematch(player=people[0], match=over.match)
+        asked = commands.Rematch(
+            match=over.match, player=people[1].pk, rematch="never", wanted=False
+        )
+        (event,) = commands.submit(asked).result().events
+        assert event == RematchAsked(over.match, (0,), (1,))
+        assert Match.objects.count() == 1
+
+    def test_one_may_think_better_of_it(self, over: Table, people: list[Player]) -> None:
+        match_rematch(player=people[0], match=over.match, wanted=False)
+        match_rematch(player=people[1], match=over.match)
+        assert match_rematch(player=people[0], match=over.match) is not None
+
+    def test_a_stranger_has_no_say(self, over: Table, outsider: Player) -> None:
+        with pytest.raises(UnknownMatch):
+            match_rematch(player=outsider, match=over.match)
+
+
+class TestOneDevice:
+    """Several people pass it round; the owner acts for all of them."""
+
+    @pytest.fixture
+    def table(self, people: list[Player]) -> Table:
+        """Two people at one device."""
+        match = match_seat(
+            players=people[:2],
+            ruleset="yatzy",
+            options=Options(is_local=True),
+            controllers=[None, people[0].pk],
+        )
+        return Table(match, people[0])
+
+    def test_the_owner_plays_every_seat_in_turn(self, table: Table) -> None:
+        table.play("t-", "chance", "t-", "ones")
+        assert [len(sheet.entries) for sheet in table.state.game.sheets] == [1, 1]
+
+    def test_nobody_else_does(self, table: Table, people: list[Player]) -> None:
+        table.play("t-", "chance")
+        with pytest.raises(UnknownMatch):
+            commands.submit(table.command("t-", player=people[1])).result()
+
+    def test_the_owner_alone_asks_for_a_rematch(self, table: Table) -> None:
+        table.play("x")
+        begun = play_again(table.player, table.match)
+        table = Table(begun, table.player)
+        table.play("t-", "chance", "t-", "ones")
+        assert [holder.controller for holder in table.state.holders] == [table.player.pk, None]
