@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -24,6 +24,7 @@ OUTSIDE = [
     "/inscription/",
     "/connexion/",
     "/recuperation/",
+    "/recuperation/e-mail/",
     "/compte/",
     "/joueur/Marlene/",
     "/au-revoir/?jusqu=2026-12-14",
@@ -36,6 +37,7 @@ INSIDE = [
     "/compte/codes/",
     "/compte/appareils/",
     "/compte/cles/",
+    "/compte/e-mail/",
     "/compte/confirmer/",
     "/compte/donnees/",
     "/compte/suppression/",
@@ -44,9 +46,10 @@ INSIDE = [
 
 
 @pytest.fixture
-def signed_in(transactional_db: None) -> Iterator[str]:
+def signed_in(transactional_db: None, settings: Any) -> Iterator[str]:
     """The session of somebody with an account, a second device and a finished game."""
     cache.clear()
+    settings.HAS_MAIL = True
     user = account_create(username="Marlene", password=PASSWORD)
     recovery_codes_create(user=user)
     player = Player.objects.get(user=user)
