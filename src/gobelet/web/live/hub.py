@@ -115,7 +115,7 @@ class Hub:
             self._tell_presence_of(socket.player)
         for match in watched:
             if socket.player not in self._seated.get(match, {}).values():
-                self._tell_presence(match)
+                self.tell_presence(match)
         if not self._sockets:
             self._is_empty.set()
 
@@ -124,13 +124,26 @@ class Hub:
         self._sockets[socket].add(match)
         self._watchers[match].add(socket)
         self._seated[match] = seated
-        if len(set(seated.values())) > 1 or socket.player not in seated.values():
-            self._tell_presence(match)
 
     def absent(self, match: str) -> tuple[Seat, ...]:
         """The seats of a match that is watched whose people nobody has to wait for any more."""
         seated = self._seated.get(match, {})
         return tuple(seat for seat, player in seated.items() if self.presence.is_lost(player))
+
+    def tell_presence(self, match: str) -> None:
+        """Tell all who watch a match who is gone, unless one person has it for themselves."""
+        watchers, seated = self._watchers.get(match, set()), self._seated.get(match, {})
+        spectators = {one.player for one in watchers} - set(seated.values())
+        if not watchers or not (spectators or len(set(seated.values())) > 1):
+            return
+        away = ((seat, self.presence.away_for(player)) for seat, player in seated.items())
+        message = protocol.Presence(
+            match=match,
+            away=[{"seat": seat, "for_s": int(gone)} for seat, gone in away if gone is not None],
+            spectators=len(spectators),
+        )
+        for socket in list(watchers):
+            socket.say(message)
 
     def close_session(self, session: str, reason: Reason) -> None:
         """Close the sockets of a session that has ended."""
@@ -175,20 +188,7 @@ class Hub:
     def _tell_presence_of(self, player: int) -> None:
         for match, seated in list(self._seated.items()):
             if player in seated.values():
-                self._tell_presence(match)
-
-    def _tell_presence(self, match: str) -> None:
-        watchers, seated = self._watchers.get(match, set()), self._seated.get(match, {})
-        if not watchers:
-            return
-        away = ((seat, self.presence.away_for(player)) for seat, player in seated.items())
-        message = protocol.Presence(
-            match=match,
-            away=[{"seat": seat, "for_s": int(gone)} for seat, gone in away if gone is not None],
-            spectators=len({one.player for one in watchers} - set(seated.values())),
-        )
-        for socket in list(watchers):
-            socket.say(message)
+                self.tell_presence(match)
 
     def _refresh(self, match: str) -> None:
         for socket in list(self._watchers.get(match, ())):

@@ -202,6 +202,7 @@ class Socket:
         # First told of what comes, then shown what is: nothing falls in between.
         self._hub.watch(match, self, seated)
         await self._show(match)
+        self._hub.tell_presence(match)
 
     async def _show(self, match: str) -> None:
         """Send a snapshot; one that was overtaken while it was read is read again."""

@@ -1,0 +1,252 @@
+"""People at one table: who is there, who looks on, who may do what."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from gobelet.core import Category
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.live.presence import GRACE
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.options import QUICK, Options, Pace
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.services import match_seat
+from tests.serving import Served
+from tests.web.conftest import client_of
+from tests.web.live.conftest import Dial, Line, Message, cookie
+
+PRIVATE = Options(pace=Pace.LIVE, turn_seconds=20)
+
+
+@pytest.fixture
+def ally(transactional_db: None) -> Player:
+    """The person opposite."""
+    return guest_create()
+
+
+@pytest.fixture
+def match(site: Served, owner: Player, ally: Player) -> str:
+    """A quick match of two; anybody may look on."""
+    return match_seat(players=[owner, ally], ruleset="yacht", options=QUICK)
+
+
+def wait_out(site: Served, player: Player) -> None:
+    """Let a player have been gone for longer than one has to wait."""
+    presence = site.site.hub.presence
+    presence._left_at[player.pk] = presence._now() - GRACE - 1
+
+
+def play_turn(line: Line, match: str, box: str) -> None:
+    version = match_state(match).version
+    assert line.play(match, version, "t-", id=f"t{version}")["type"] == "ack"
+    assert line.play(match, version + 2, box, id=f"s{version}")["type"] == "ack"
+
+
+class TestPlaying:
+    def test_a_whole_match_is_told_to_both_and_to_who_looks_on(
+        self, dial: Dial, owner: Player, ally: Player, outsider: Player, match: str
+    ) -> None:
+        lines = [dial(owner), dial(ally)]
+        spectator = dial(outsider)
+        for line in (*lines, spectator):
+            line.watch(match)
+        boxes = list(match_state(match).game.ruleset.categories)
+        for box in boxes:
+            for line in lines:
+                play_turn(line, match, box.value)
+        while (moved := spectator.until("moved"))["standings"] is None:
+            assert moved["by"] == "person"
+        assert moved["version"] == 3 * 2 * len(boxes)
+        assert {one["seat"] for one in moved["standings"]} == {0, 1}
+
+    def test_everybody_is_told_the_time_that_is_left(
+        self, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        first, second = dial(owner), dial(ally)
+        assert 15_000 < second.watch(match)["clock"]["left_ms"] <= 23_000
+        play_turn(first, match, "chance")
+        while (moved := second.until("moved"))["version"] != 3:
+            pass
+        assert 15_000 < moved["clock"]["left_ms"] <= 20_000
+        assert moved["clock"]["turn_ms"] == 20_000
+
+    def test_of_two_commands_on_one_version_one_takes_effect(
+        self, dial: Dial, owner: Player, match: str
+    ) -> None:
+        """MP-09."""
+        lines = [dial(owner), dial(owner)]
+        for turn in range(5):
+            version = match_state(match).version
+            with ThreadPoolExecutor() as pool:
+                answers = list(
+                    pool.map(
+                        lambda each, at=version, n=turn: each[1].play(
+                            match, at, "t-", id=f"{each[0]}-{n}"
+                        ),
+                        enumerate(lines),
+                    )
+                )
+            assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
+            (refused,) = (answer for answer in answers if answer["type"] == "refused")
+            assert refused["code"] in ("stale_version", "no_throws_left")
+            if turn == 2:
+                break
+
+
+class TestPresence:
+    def test_who_goes_and_who_comes_back_is_told(
+        self, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        line = dial(owner)
+        line.watch(match)
+        assert [one["seat"] for one in line.until("presence")["away"]] == [1]
+        other = dial(ally)
+        assert line.until("presence")["away"] == []
+        other.connection.close()
+        assert line.until("presence")["away"] == [{"seat": 1, "for_s": 0}]
+
+    def test_spectators_are_counted(
+        self, dial: Dial, owner: Player, outsider: Player, match: str
+    ) -> None:
+        line = dial(owner)
+        line.watch(match)
+        assert line.until("presence")["spectators"] == 0
+        dial(outsider).watch(match)
+        assert line.until("presence")["spectators"] == 1
+
+    def test_who_comes_back_finds_the_same_seat_dice_and_clock(
+        self, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        """MP-06."""
+        line = dial(owner)
+        line.watch(match)
+        line.play(match, 0, "t-", id="a")
+        before = line.watch(match)
+        line.connection.close()
+        after = dial(owner).watch(match)
+        assert (after["you"], after["turn"], after["version"]) == (0, before["turn"], 2)
+        assert after["clock"]["left_ms"] <= before["clock"]["left_ms"]
+        assert after["standings"] is None
+
+
+class TestClaiming:
+    def test_who_stayed_may_claim_once_the_grace_is_over(
+        self, site: Served, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        line = dial(owner)
+        line.watch(match)
+        line.send("claim", id="soon", match=match, version=0, outcome="win")
+        assert line.until("refused", "ack")["code"] == "nothing_to_claim"
+        wait_out(site, ally)
+        line.send("claim", id="now", match=match, version=0, outcome="win")
+        assert line.until("refused", "ack")["type"] == "ack"
+        assert match_state(match).game.forfeited == (1,)
+
+    def test_not_against_somebody_who_is_there(
+        self, site: Served, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        line, other = dial(owner), dial(ally)
+        line.watch(match)
+        other.watch(match)
+        line.send("claim", id="a", match=match, version=0, outcome="win")
+        assert line.until("refused")["code"] == "nothing_to_claim"
+
+
+class TestRematch:
+    def test_both_and_the_spectator_are_led_to_one_new_match(
+        self, dial: Dial, owner: Player, ally: Player, outsider: Player, match: str
+    ) -> None:
+        lines = [dial(player) for player in (owner, ally, outsider)]
+        for line in lines:
+            line.watch(match)
+        lines[0].play(match, 0, "x", id="a")
+        lines[0].send("rematch", id="b", match=match, wanted=True)
+        assert lines[1].until("rematch")["wanted"] == [0]
+        lines[1].send("rematch", id="c", match=match, wanted=True)
+        begun = {line.until("rematch")["begun"] for line in lines[1:]} - {None}
+        begun |= {lines[2].until("rematch")["begun"]}
+        assert len(begun) == 1
+        assert Match.objects.count() == 2
+        assert lines[2].watch(begun.pop())["you"] is None
+
+
+class TestSpectators:
+    """MP-15 and MP-16."""
+
+    FORGED = [
+        {"type": "play", "id": "a", "version": 0, "action": "t-"},
+        {"type": "play", "id": "b", "version": 0, "action": "x"},
+        {"type": "hold", "id": "c", "version": 0, "held": [0]},
+        {"type": "hint", "id": "d", "version": 0},
+        {"type": "claim", "id": "e", "version": 0, "outcome": "win"},
+        {"type": "return", "id": "f"},
+        {"type": "rematch", "id": "g", "wanted": True},
+    ]
+
+    @pytest.mark.parametrize("message", FORGED, ids=lambda message: message["type"])
+    def test_they_can_do_nothing(
+        self,
+        message: Message,
+        site: Served,
+        dial: Dial,
+        owner: Player,
+        ally: Player,
+        outsider: Player,
+        match: str,
+    ) -> None:
+        wait_out(site, ally)
+        spectator = dial(outsider)
+        spectator.watch(match)
+        spectator.connection.send(json.dumps({**message, "match": match}))
+        assert spectator.until("refused")["code"] == "unknown_match"
+        assert match_state(match).version == 0
+
+    def test_no_frame_to_them_carries_a_secret(
+        self, dial: Dial, owner: Player, ally: Player, outsider: Player, match: str
+    ) -> None:
+        spectator = dial(outsider)
+        frames = [spectator.watch(match), spectator.until("presence")]
+        line = dial(owner)
+        line.watch(match)
+        play_turn(line, match, Category.CHANCE.value)
+        line.play(match, 3, "x", id="leave")
+        while (frame := spectator.next())["type"] != "moved" or frame["standings"] is None:
+            frames.append(frame)
+        text = json.dumps([*frames, frame])
+        sessions = [cookie(player).removeprefix("sessionid=") for player in (owner, ally)]
+        assert match_state(match).seed.hex() not in text
+        assert not any(session in text for session in sessions)
+        assert '"hint": true' not in text
+
+    def test_a_private_match_is_shown_to_nobody_else(
+        self, dial: Dial, owner: Player, ally: Player, outsider: Player
+    ) -> None:
+        private = match_seat(players=[owner, ally], ruleset="yacht", options=PRIVATE)
+        line = dial(outsider)
+        line.send("watch", match=private)
+        assert line.until("refused")["code"] == "unknown_match"
+
+
+class TestOthersSeats:
+    """MP-07 and SE-03: the session's player is all that counts."""
+
+    def test_the_one_opposite_cannot_play_for_me(
+        self, dial: Dial, ally: Player, match: str
+    ) -> None:
+        assert dial(ally).play(match, 0, "t-", id="a")["code"] == "not_your_turn"
+
+    def test_the_same_name_gives_no_seat(self, dial: Dial, owner: Player, match: str) -> None:
+        namesake = guest_create()
+        Player.objects.filter(pk__in=[owner.pk, namesake.pk]).update(name="Léa")
+        assert dial(namesake).play(match, 0, "t-", id="a")["code"] == "unknown_match"
+
+    @pytest.mark.parametrize("page", ["record.txt", "revanche/"])
+    def test_pages_of_others_are_not_there(self, page: str, outsider: Player, match: str) -> None:
+        client = client_of(outsider)
+        address = f"/m/{match}/{page}"
+        answer = client.post(address) if page == "revanche/" else client.get(address)
+        assert answer.status_code == 404
