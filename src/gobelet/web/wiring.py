@@ -9,6 +9,7 @@ from typing import Final
 from gobelet import rulesets
 from gobelet.core import Ruleset
 from gobelet.web.accounts import endings, joining
+from gobelet.web.accounts.models import Player
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.common.threads import in_writing_thread
@@ -16,6 +17,9 @@ from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
+from gobelet.web.lobby.seating import TABLE_DUE
+from gobelet.web.lobby.services import tables_hand_over
+from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
@@ -59,6 +63,7 @@ class Site:
         self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)
         self.registry.register(CLOSING_DUE, close_account)
+        self.registry.register(TABLE_DUE, sweep_table)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
@@ -72,7 +77,7 @@ class Site:
         self.writer.start()
         self._former_door = commands.connect(self.writer.submit)
         endings.connect(self._close_session)
-        joining.connect(match_hand_over_all)
+        joining.connect(hand_over_all)
         await in_writing_thread(retention_ensure)
         await self.sweeper.start()
         tables.tell_waiting = self.sweeper.hasten
@@ -116,6 +121,12 @@ class Site:
     def _prefer(self, ruleset: Ruleset) -> None:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(tables.prefer, ruleset)
+
+
+def hand_over_all(guest: Player, player: Player) -> None:
+    """Let an account have all that a guest has under way."""
+    tables_hand_over(guest, player)
+    match_hand_over_all(guest, player)
 
 
 def solving_order() -> list[Ruleset]:

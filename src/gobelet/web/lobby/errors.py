@@ -1,0 +1,87 @@
+"""Every way a table can refuse:
+
+TableRefused         nothing was changed; has a stable `code`
+├── UnknownTable     "unknown_table"    not there, or not for you: never told apart
+├── TableFull        "table_full"       every seat is taken
+├── TableStarted     "table_started"    its match has begun
+├── TableClosed      "table_closed"     nobody meets there any more
+├── NotHost          "not_host"         only the host may do that
+├── TooFew           "too_few"          nobody to play against
+├── TooEarly         "too_early"        somebody may still come
+├── WrongSeatCount   "wrong_seats"      the rules are not played by so many people
+├── UnknownClock     "unknown_clock"    no such clock is on offer
+└── TooManyTables    "too_many_tables"  waiting at as many tables as one may
+"""
+
+from __future__ import annotations
+
+
+class TableRefused(Exception):
+    """A table refused, and nothing was changed."""
+
+    code = "refused"
+    """Stable; pages and translations key on it."""
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(", ".join(f"{name}={value}" for name, value in facts.items()))
+        self.facts = facts
+
+
+class UnknownTable(TableRefused):
+    """There is no such table, as far as this player may know."""
+
+    code = "unknown_table"
+
+
+class TableFull(TableRefused):
+    """Every seat is taken."""
+
+    code = "table_full"
+
+
+class TableStarted(TableRefused):
+    """The match of this table has begun."""
+
+    code = "table_started"
+
+
+class TableClosed(TableRefused):
+    """Nobody meets at this table any more."""
+
+    code = "table_closed"
+
+
+class NotHost(TableRefused):
+    """Only the host may do that."""
+
+    code = "not_host"
+
+
+class TooFew(TableRefused):
+    """Nobody else sits there."""
+
+    code = "too_few"
+
+
+class TooEarly(TableRefused):
+    """Somebody may still come."""
+
+    code = "too_early"
+
+
+class WrongSeatCount(TableRefused):
+    """The rules are not played by so many people."""
+
+    code = "wrong_seats"
+
+
+class UnknownClock(TableRefused):
+    """No such clock is on offer."""
+
+    code = "unknown_clock"
+
+
+class TooManyTables(TableRefused):
+    """The player waits at as many tables as one may."""
+
+    code = "too_many_tables"

@@ -1,0 +1,136 @@
+"""What every service does to a table that it has locked, in the transaction under way."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import connection
+from django.utils import timezone
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.clock.services import due_set
+from gobelet.web.lobby.errors import (
+    TableClosed,
+    TableFull,
+    TableStarted,
+    TooManyTables,
+    UnknownTable,
+)
+from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.matches.models import new_id as new_match_id
+from gobelet.web.matches.options import Pace
+
+TABLE_DUE: Final = "table"
+
+TABLES_A_PLAYER: Final = 10
+"""Tables at which one may wait at the same time."""
+
+SEEN_EVERY: Final = timedelta(seconds=10)
+"""How often a page that asks every two seconds is written down as seen."""
+
+SEAT_KEPT: Final = timedelta(seconds=60) + SEEN_EVERY
+"""How long a seat at a quick table is kept for somebody who closed the page."""
+
+BEGINS_WITHIN: Final = timedelta(seconds=5)
+"""After that a table whose match did not begin, because of a crash, is seen to again."""
+
+_HOUR: Final = timedelta(hours=1)
+_WEEK: Final = timedelta(days=7)
+TABLE_KEPT: Final = _WEEK
+"""How long a table is remembered after it started or closed."""
+
+
+def patience(table: Table) -> timedelta:
+    """How long a table waits while nobody who sits there looks at it."""
+    match Kind(table.kind):
+        case Kind.QUICK:
+            return SEAT_KEPT
+        case Kind.RANDOM:
+            return 2 * _WEEK
+        case Kind.LINK:
+            return _WEEK
+        case Kind.OPEN:
+            # In the list of all, a table where nobody is any more is a nuisance.
+            return _WEEK if table.pace == Pace.SLOW else _HOUR
+
+
+def table_lock(id: str) -> Table:
+    """A table that nobody else changes until the transaction ends; raise `UnknownTable`."""
+    tables = Table.objects.filter(pk=id)
+    if connection.features.has_select_for_update:
+        tables = tables.select_for_update()
+    table = tables.first()
+    if table is None:
+        raise UnknownTable
+    return table
+
+
+def seat_of(table: Table, player: Player) -> TableSeat | None:
+    """The seat of a player at a table."""
+    return TableSeat.objects.filter(table=table, player=player).first()
+
+
+def check_open(table: Table) -> None:
+    """Raise `TableStarted` or `TableClosed` for a table where nobody can sit down any more."""
+    if table.state == State.STARTED:
+        raise TableStarted
+    if table.state == State.CLOSED:
+        raise TableClosed
+
+
+def check_room(player: Player) -> None:
+    """Raise `TooManyTables` for who waits at as many tables as one may."""
+    waiting = TableSeat.objects.filter(player=player, table__state=State.OPEN).count()
+    if waiting >= TABLES_A_PLAYER:
+        raise TooManyTables(limit=TABLES_A_PLAYER)
+
+
+def seat_take(table: Table, player: Player, *, form: str = "") -> None:
+    """Give a player the lowest free seat; raise `TableFull`."""
+    taken = set(TableSeat.objects.filter(table=table).values_list("number", flat=True))
+    free = next((number for number in range(table.seats) if number not in taken), None)
+    if free is None:
+        raise TableFull
+    TableSeat.objects.create(
+        table=table, number=free, player=player, form=form, seen_at=timezone.now()
+    )
+    table.save(update_fields=["updated_at"])
+
+
+def seats_free(table: Table, players: list[int]) -> None:
+    """Take players off a table; the lowest seat left becomes the host, the last one closes it."""
+    TableSeat.objects.filter(table=table, player__in=players).delete()
+    first = TableSeat.objects.filter(table=table).order_by("number").first()
+    if first is None:
+        close(table)
+    elif table.host_id in players:
+        table.host_id = first.player_id
+        table.save(update_fields=["host", "updated_at"])
+
+
+def seats_free_stale(table: Table, *, now: datetime) -> None:
+    """Take those off a quick table who closed its page."""
+    stale = TableSeat.objects.filter(table=table, seen_at__lt=now - SEAT_KEPT)
+    gone = list(stale.values_list("player", flat=True))
+    if gone:
+        seats_free(table, gone)
+
+
+def is_full(table: Table) -> bool:
+    """Tell whether every seat is taken."""
+    return TableSeat.objects.filter(table=table).count() >= table.seats
+
+
+def close(table: Table) -> None:
+    """Let nobody meet at a table any more."""
+    table.state = State.CLOSED
+    table.save(update_fields=["state", "updated_at"])
+
+
+def start(table: Table, *, robots: int = 0) -> None:
+    """Let a table play; its match begins after the transaction, under an id drawn now."""
+    table.state, table.match, table.robots = State.STARTED, new_match_id(), robots
+    table.is_rated = table.is_rated and not robots
+    table.save(update_fields=["state", "match", "robots", "is_rated", "updated_at"])
+    due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + BEGINS_WITHIN)

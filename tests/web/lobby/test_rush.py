@@ -1,0 +1,119 @@
+"""Many people ask at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connections
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.lobby.errors import TableFull, TableRefused, TableStarted
+from gobelet.web.lobby.models import Table, TableSeat
+from gobelet.web.lobby.services import quick_join, table_join, table_leave, table_start
+from gobelet.web.matches.models import Match
+from tests.web.lobby.conftest import OpenTable, playing, seated, stored
+
+PEOPLE = 20
+Guests = Callable[[int], list[Player]]
+
+
+def at_once(calls: list[Callable[[], object]]) -> Counter[str]:
+    """What became of calls made at the same moment, by the code of the refusal."""
+    barrier = Barrier(len(calls))
+    outcomes: list[str] = []
+
+    def run(call: Callable[[], object]) -> None:
+        barrier.wait()
+        try:
+            call()
+        except TableRefused as refused:
+            outcomes.append(refused.code)
+        except Exception as error:  # noqa: BLE001  # told to the test
+            outcomes.append(repr(error))
+        else:
+            outcomes.append("done")
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return Counter(outcomes)
+
+
+def ask_for_the_last_seat(open_table: OpenTable, people: list[Player], seats: int) -> None:
+    table = open_table(seats=seats)
+    for already in people[: seats - 2]:
+        table_join(player=already, table=table.pk)
+    rest = people[seats - 2 :]
+    outcomes = at_once([partial(table_join, player=one, table=table.pk) for one in rest])
+    assert outcomes == {"done": 1, TableFull.code: len(rest) - 1}
+    assert len(seated(table)) == seats
+    for player in seated(table):
+        table_leave(player=Player.objects.get(pk=player), table=table.pk)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestTheLastSeat:
+    @pytest.mark.parametrize("seats", [2, 4])
+    def test_mp_01_goes_to_one_of_twenty(
+        self, open_table: OpenTable, guests: Guests, seats: int
+    ) -> None:
+        people = guests(PEOPLE + seats - 2)
+        for _ in range(5):
+            ask_for_the_last_seat(open_table, people, seats)
+
+    @pytest.mark.torture
+    @pytest.mark.parametrize("seats", [2, 4])
+    def test_mp_01_goes_to_one_of_twenty_a_hundred_times(
+        self, open_table: OpenTable, guests: Guests, seats: int
+    ) -> None:
+        people = guests(PEOPLE + seats - 2)
+        for _ in range(100):
+            ask_for_the_last_seat(open_table, people, seats)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_strangers_at_once_make_ten_games(writer: object, guests: Guests) -> None:
+    people = guests(PEOPLE)
+    outcomes = at_once(
+        [partial(quick_join, player=one, ruleset="yacht", seats=2) for one in people]
+    )
+    assert outcomes == {"done": PEOPLE}
+    assert Table.objects.count() == PEOPLE // 2
+    assert Match.objects.count() == PEOPLE // 2
+    assert {player for match in Match.objects.all() for player in playing(match.pk)} == {
+        one.pk for one in people
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_person_asking_many_times_has_one_seat(guests: Guests) -> None:
+    (one,) = guests(1)
+    outcomes = at_once([partial(quick_join, player=one, ruleset="clubs", seats=4)] * PEOPLE)
+    assert outcomes == {"done": PEOPLE}
+    assert TableSeat.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_start_and_late_comers_agree_on_who_plays(
+    writer: object, open_table: OpenTable, owner: Player, guests: Guests
+) -> None:
+    for _ in range(5):
+        first, *late = guests(4)
+        table = open_table()
+        table_join(player=first, table=table.pk)
+        outcomes = at_once(
+            [
+                partial(table_start, player=owner, table=table.pk),
+                *(partial(table_join, player=one, table=table.pk) for one in late),
+            ]
+        )
+        assert set(outcomes) <= {"done", TableStarted.code, TableFull.code}
+        assert playing(stored(table).match) == seated(table)
