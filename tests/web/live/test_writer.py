@@ -14,7 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.live import writer as writing
 from gobelet.web.live.writer import Hooks, Writer, run_group
-from gobelet.web.matches import commands, services
+from gobelet.web.matches import beginning, commands
 from gobelet.web.matches.cache import OpenStates, StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
@@ -182,7 +182,7 @@ class TestThread:
     def test_mp_of_a_thousand_commands_with_one_version_one_is_accepted(
         self, writer: Writer, sit: Sit, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(services, "MATCHES_A_PLAYER", 2_000)
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 2_000)
         for _ in range(1_000):
             assert_one_wins(sit(), contenders=8)
         assert_one_wins(sit(), contenders=1_000)

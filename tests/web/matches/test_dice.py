@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gobelet.core import Category, Score, Throw
-from gobelet.web.matches import commands, services
+from gobelet.web.matches import beginning, commands
 from tests.web.conftest import Table
 
 Sit = Callable[..., Table]
@@ -16,7 +16,7 @@ Sit = Callable[..., Table]
 def test_dp_07_a_robots_throws_never_shift_a_persons_dice(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "new_seed", lambda: bytes(range(32)))
+    monkeypatch.setattr(beginning, "new_seed", lambda: bytes(range(32)))
     seen = []
     for throws in (1, 3):
         table = sit(level="medium")

@@ -14,7 +14,7 @@ from gobelet import rulesets
 from gobelet.core import SEED_SIZE, Action, Category, Forfeit, Score, Throw
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.live.writer import Hooks, run_group
-from gobelet.web.matches import commands, services
+from gobelet.web.matches import beginning, commands, services
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Refused
@@ -50,7 +50,7 @@ class Laws(TestCase):
     def test_random_commands_never_break_a_match(self, data: st.DataObject, ruleset: str) -> None:
         owner, outsider = guest_create(), guest_create()
         seed = data.draw(st.binary(min_size=SEED_SIZE, max_size=SEED_SIZE))
-        with patch.object(services, "new_seed", return_value=seed):
+        with patch.object(beginning, "new_seed", return_value=seed):
             match = services.match_start(player=owner, ruleset=ruleset, level="easy")
         cache = StateCache()
         for number in range(data.draw(st.integers(1, 25))):

@@ -13,7 +13,7 @@ import pytest
 from gobelet import rulesets
 from gobelet.web.accounts.models import Player
 from gobelet.web.live.writer import run_group
-from gobelet.web.matches import commands, selectors, services
+from gobelet.web.matches import beginning, commands, selectors, services
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import (
@@ -121,7 +121,7 @@ class TestAskedTwice:
     def test_it_is_the_same_though_no_other_fits(
         self, begun: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(services, "MATCHES_A_PLAYER", 1)
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 1)
         assert self.again(begun) == begun.match
 
     @pytest.mark.parametrize("other", [{"ruleset": "fete"}, {"level": "hard"}, {"level": "easy"}])
@@ -159,7 +159,7 @@ class TestManyMatches:
     def test_there_is_a_limit_and_it_is_told(
         self, sit: Sit, owner: Player, outsider: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(services, "MATCHES_A_PLAYER", 2)
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 2)
         monkeypatch.setattr(selectors, "MATCHES_A_PLAYER", 2)
         first, _ = sit(), sit()
         with pytest.raises(TooManyMatches):

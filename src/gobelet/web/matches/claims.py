@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from gobelet.core import Forfeit, Seat
-from gobelet.web.matches import store
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.play import Played, play
 from gobelet.web.matches.state import MatchState
@@ -16,7 +15,7 @@ def absent_seats(state: MatchState, claimant: Seat, absent: Collection[Seat]) ->
 
     They are people's, they still play, and the claimant plays too.
     """
-    playing = store.seats_playing(state)
+    playing = state.playing
     if state.options.pace is not Pace.LIVE or claimant not in playing:
         return frozenset()
     return playing & frozenset(state.people) & frozenset(absent) - {claimant}

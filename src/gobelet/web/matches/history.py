@@ -14,7 +14,7 @@ from django.db.models import F, Prefetch, QuerySet
 from gobelet.core import Seat as SeatNumber
 from gobelet.core import parse_game
 from gobelet.web.accounts.models import Player
-from gobelet.web.matches import store
+from gobelet.web.matches import kept_rules, store
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Seat
@@ -87,7 +87,7 @@ def _listed(rows: Iterable[Match]) -> Iterable[ListedMatch]:
 
 
 def _line(row: Match) -> ListedMatch:
-    game = parse_game(row.position, store.ruleset_of(row.ruleset, row.fingerprint))
+    game = parse_game(row.position, kept_rules.ruleset_of(row.ruleset, row.fingerprint))
     my_seat: SeatNumber = row.my_seat  # type: ignore[attr-defined]  # annotated above
     return ListedMatch(
         id=row.pk,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gobelet.core import Game, InvalidNotation, Land, SeededCup, Throw, format_move, parse_move
-from gobelet.web.matches import store
+from gobelet.web.matches import kept_rules, seat_store, store
 from gobelet.web.matches.errors import Refused
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.play import Played, play
@@ -36,8 +36,8 @@ def _start(match: Match) -> MatchState:
     seed = bytes(match.seed)
     if SeededCup(seed).commitment() != match.commitment:
         raise BrokenRecord("the seed is not the one that was promised")
-    holders = store.seated(match.pk)
-    ruleset = store.ruleset_of(match.ruleset, match.fingerprint)
+    holders = seat_store.seated(match.pk)
+    ruleset = kept_rules.ruleset_of(match.ruleset, match.fingerprint)
     return MatchState(
         id=match.pk,
         level=store.parse_level(match.level),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import person_name
-from gobelet.web.matches import store
+from gobelet.web.matches import kept_rules, seat_store, store
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
@@ -79,7 +79,7 @@ def match_get_to_watch(player: Player | None, id: str) -> Match:
 
 def match_ruleset(match: Match) -> Ruleset:
     """The rules a match was begun with; raise `ChangedRuleset` when nobody knows them any more."""
-    return store.ruleset_of(match.ruleset, match.fingerprint)
+    return kept_rules.ruleset_of(match.ruleset, match.fingerprint)
 
 
 def match_state(id: str) -> MatchState:
@@ -116,7 +116,7 @@ def match_get_latest(player: Player | None) -> Match | None:
 
 def match_can_start(player: Player | None) -> bool:
     """Tell whether a player may begin another match."""
-    return player is None or store.going_on(player.pk) < MATCHES_A_PLAYER
+    return player is None or seat_store.going_on(player.pk) < MATCHES_A_PLAYER
 
 
 def match_record_get(id: str) -> Record:
@@ -222,7 +222,7 @@ def match_analysis(match: Match, seat: Seat) -> AnalysisFigures | None:
 
 def _waiting(row: Match, my_seat: Seat) -> WaitingMatch | None:
     try:
-        game = parse_game(row.position, store.ruleset_of(row.ruleset, row.fingerprint))
+        game = parse_game(row.position, kept_rules.ruleset_of(row.ruleset, row.fingerprint))
     except ChangedRuleset:
         log.error("match %s is left out: the rules of %s are not known", row.pk, row.ruleset)
         return None

@@ -75,6 +75,13 @@ class MatchState:
         """The seats of people."""
         return tuple(seat for seat, holder in enumerate(self.holders) if not holder.robot)
 
+    @property
+    def playing(self) -> frozenset[Seat]:
+        """The seats that neither left nor came to the end."""
+        if self.game.is_over:
+            return frozenset()
+        return frozenset(range(len(self.holders))).difference(self.game.forfeited)
+
     def seat_of(self, player: int) -> Seat | None:
         """The seat a player acts for; none for anybody else.
 

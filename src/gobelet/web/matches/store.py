@@ -2,77 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.db import connection
-from django.db.backends.utils import CursorWrapper
 
-from gobelet import rulesets
 from gobelet.core import (
     Forfeit,
-    InvalidRuleset,
-    Ruleset,
     Seat,
     format_game,
     format_move,
     parse_game,
 )
-from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.events import MoveMade
+from gobelet.web.matches.kept_rules import keep_ruleset, ruleset_of
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.options import Options, Pace
-from gobelet.web.matches.state import Holder, MatchState
+from gobelet.web.matches.seat_store import clock_of, marks, release_seats, seated
+from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Tray
 
 TURN_DUE: Final = "turn"
 """The deadline of a turn, on the clock's table: the only place that keeps it."""
-
-
-def ruleset_of(key: str, fingerprint: str) -> Ruleset:
-    """The rules a match was begun with; raise `ChangedRuleset` when nobody knows them any more.
-
-    A ruleset that changed since, or is gone, is read from what was kept at the time.
-    """
-    ruleset = rulesets.ALL.get(key)
-    if ruleset is not None and ruleset.fingerprint() == fingerprint:
-        return ruleset
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT data FROM matches_ruleset WHERE key = %s AND fingerprint = %s",
-            [key, fingerprint],
-        )
-        row = cursor.fetchone()
-    if row is None:
-        raise ChangedRuleset(ruleset=key)
-    try:
-        return Ruleset.from_data(json.loads(row[0]))
-    except (InvalidRuleset, ValueError):
-        raise ChangedRuleset(ruleset=key) from None
-
-
-def keep_ruleset(ruleset: Ruleset) -> None:
-    """Keep the declaration of a ruleset, in the transaction under way; once is enough."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO matches_ruleset (key, fingerprint, data) VALUES (%s, %s, %s)"
-            " ON CONFLICT (key, fingerprint) DO NOTHING",
-            [ruleset.key, ruleset.fingerprint(), json.dumps(ruleset.to_data(), sort_keys=True)],
-        )
-
-
-def going_on(player: int) -> int:
-    """How many matches of a player go on."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT COUNT(*) FROM matches_seat WHERE player_id = %s AND is_playing",
-            [player],
-        )
-        (count,) = cursor.fetchone()
-    return int(count)
 
 
 def lock_versions(ids: Iterable[str]) -> dict[str, int]:
@@ -83,7 +36,7 @@ def lock_versions(ids: Iterable[str]) -> dict[str, int]:
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT id, version FROM matches_match WHERE id IN ({_marks(wanted)})"  # noqa: S608
+            f"SELECT id, version FROM matches_match WHERE id IN ({marks(wanted)})"  # noqa: S608
             f" ORDER BY id{lock}",
             wanted,
         )
@@ -128,37 +81,17 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO matches_match ({', '.join(values)})"  # noqa: S608
-            f" VALUES ({_marks(values)})",
+            f" VALUES ({marks(values)})",
             list(values.values()),
         )
         cursor.executemany(
             "INSERT INTO matches_seat (match_id, number, player_id, is_playing, controller_id,"
             " standin, timeouts, bank_seconds) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
             [
-                (state.id, seat, holder.player, True, holder.controller, *_clock_of(holder))
+                (state.id, seat, holder.player, True, holder.controller, *clock_of(holder))
                 for seat, holder in enumerate(state.holders)
             ],
         )
-
-
-def update_holders(before: MatchState, after: MatchState) -> None:
-    """Store what changed about the holders' clocks, if anything."""
-    changed = [
-        (*_clock_of(holder), after.id, seat)
-        for seat, holder in enumerate(after.holders)
-        if holder != before.holders[seat]
-    ]
-    if changed:
-        with connection.cursor() as cursor:
-            cursor.executemany(
-                "UPDATE matches_seat SET standin = %s, timeouts = %s, bank_seconds = %s"
-                " WHERE match_id = %s AND number = %s",
-                changed,
-            )
-
-
-def _clock_of(holder: Holder) -> tuple[str, int, int]:
-    return holder.standin, holder.timeouts, holder.bank_seconds
 
 
 def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: datetime) -> None:
@@ -184,7 +117,7 @@ def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: da
             ],
         )
         if state.game.is_over or any(isinstance(made.move, Forfeit) for made in moves):
-            _release_seats(cursor, state)
+            release_seats(cursor, state)
 
 
 def _rows(
@@ -203,21 +136,6 @@ def _rows(
         )
         for number, made in enumerate(moves, start=first)
     ]
-
-
-def _release_seats(cursor: CursorWrapper, state: MatchState) -> None:
-    playing = seats_playing(state)
-    cursor.executemany(
-        "UPDATE matches_seat SET is_playing = %s WHERE match_id = %s AND number = %s",
-        [(seat in playing, state.id, seat) for seat in range(len(state.holders))],
-    )
-
-
-def seats_playing(state: MatchState) -> frozenset[Seat]:
-    """The seats that neither left nor came to the end."""
-    if state.game.is_over:
-        return frozenset()
-    return frozenset(range(len(state.holders))).difference(state.game.forfeited)
 
 
 def version_after(match: str, command: str) -> int | None:
@@ -264,61 +182,6 @@ def rematch_of(match: str) -> str | None:
         cursor.execute("SELECT id FROM matches_match WHERE rematch_of_id = %s", [match])
         row = cursor.fetchone()
     return None if row is None else row[0]
-
-
-def seated(match: str) -> tuple[Holder, ...]:
-    """The players who sit at a match, seat by seat."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT p.id, p.name, p.level, s.controller_id, s.standin, s.timeouts, s.bank_seconds"
-            " FROM matches_seat s"
-            " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
-            [match],
-        )
-        return tuple(Holder(*row) for row in cursor.fetchall())
-
-
-def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
-    """The players who are to sit, seat by seat."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT id, name, level FROM accounts_player"  # noqa: S608
-            f" WHERE id IN ({_marks(players)})",
-            list(players),
-        )
-        found = {row[0]: Holder(*row) for row in cursor.fetchall()}
-    return tuple(found[player] for player in players)
-
-
-def reseat(match: str, former: int, player: int) -> None:
-    """Let a player have the seats of another from now on, and act where the other acted."""
-    with connection.cursor() as cursor:
-        for column in ("player_id", "controller_id"):
-            cursor.execute(
-                f"UPDATE matches_seat SET {column} = %s"  # noqa: S608
-                f" WHERE match_id = %s AND {column} = %s",
-                [player, match, former],
-            )
-
-
-def rematch_answers(match: str) -> dict[Seat, bool]:
-    """Which seats want to play a match again, and which do not."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT number, wants_rematch FROM matches_seat"
-            " WHERE match_id = %s AND wants_rematch IS NOT NULL ORDER BY number",
-            [match],
-        )
-        return {seat: bool(wanted) for seat, wanted in cursor.fetchall()}
-
-
-def answer_rematch(match: str, seats: Iterable[Seat], *, wanted: bool) -> None:
-    """Keep what seats say to a rematch."""
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            "UPDATE matches_seat SET wants_rematch = %s WHERE match_id = %s AND number = %s",
-            [(wanted, match, seat) for seat in seats],
-        )
 
 
 def turn_seat(state: MatchState) -> Seat | None:
@@ -379,10 +242,6 @@ def read_time(value: datetime | str | None) -> datetime | None:
     if isinstance(value, str):
         value = datetime.fromisoformat(value)
     return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
-
-
-def _marks(values: Iterable[object]) -> str:
-    return ", ".join("%s" for _ in values)
 
 
 def _time(at: datetime) -> Any:

@@ -80,7 +80,7 @@ def _settled(key: str) -> tuple[Match, dict[str, object], frozenset[Seat]]:
         state = match_replay(match)
         again = Match.objects.get(pk=key)
         if again.updated_at == match.updated_at:
-            return match, _fields(state), store.seats_playing(state)
+            return match, _fields(state), state.playing
 
 
 def _fields(state: MatchState) -> dict[str, object]:

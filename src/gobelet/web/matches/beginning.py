@@ -1,0 +1,144 @@
+"""How matches begin, and begin again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils import timezone
+
+from gobelet import rulesets
+from gobelet.core import (
+    Game,
+    Ruleset,
+    SeededCup,
+    WrongSeatCount,
+)
+from gobelet.core import UnknownRuleset as NoSuchRuleset
+from gobelet.web.matches import seat_store, store
+from gobelet.web.matches.cache import OpenStates
+from gobelet.web.matches.checks import own_seat, scheduled
+from gobelet.web.matches.clocks import (
+    deadline_after,
+)
+from gobelet.web.matches.commands import (
+    Accepted,
+    Rematch,
+    Start,
+)
+from gobelet.web.matches.cups import new_seed
+from gobelet.web.matches.errors import (
+    NotOver,
+    TakenId,
+    TooManyMatches,
+    UnknownRuleset,
+    WrongSeats,
+)
+from gobelet.web.matches.events import (
+    MatchStarted,
+    RematchAsked,
+)
+from gobelet.web.matches.selectors import MATCHES_A_PLAYER
+from gobelet.web.matches.state import Holder, MatchState
+
+
+def start(command: Start, states: OpenStates) -> Accepted:
+    """Begin a match; begun by the same command before, it stays as it is."""
+    if states.has(command.match):
+        existing = states.get(command.match)
+        if not _is_begun_by(existing, command):
+            raise TakenId
+        return Accepted(existing.id, existing.version, is_repeated=True)
+    holders = _holders(command)
+    _check_room(holders)
+    seed, at = new_seed(), timezone.now()
+    state = MatchState(
+        id=command.match,
+        level=command.level,
+        holders=holders,
+        seed=seed,
+        commitment=SeededCup(seed).commitment(),
+        game=_new_game(command),
+        options=command.options,
+    )
+    state = deadline_after(state, state, at=at, shown=True)
+    store.insert(state, rematch_of=command.rematch_of, at=at)
+    due = scheduled(None, state, at)
+    states.put(state)
+    return Accepted(state.id, state.version, (MatchStarted(state), *due))
+
+
+def _holders(start: Start) -> tuple[Holder, ...]:
+    controllers = start.controllers or (None,) * len(start.players)
+    return tuple(
+        replace(holder, controller=controller, bank_seconds=start.options.bank_seconds)
+        for holder, controller in zip(
+            seat_store.holders_of(start.players), controllers, strict=True
+        )
+    )
+
+
+def _new_game(start: Start) -> Game:
+    try:
+        return Game.new(_ruleset(start.ruleset), len(start.players))
+    except WrongSeatCount:
+        raise WrongSeats(seats=len(start.players)) from None
+
+
+def _is_begun_by(state: MatchState, start: Start) -> bool:
+    """Tell whether a match is the one that a command begins, still under way."""
+    return (
+        not state.game.is_over
+        and tuple(holder.player for holder in state.holders) == start.players
+        and state.game.ruleset.key == start.ruleset
+        and state.level == start.level
+        and state.options == start.options
+    )
+
+
+def _check_room(holders: tuple[Holder, ...]) -> None:
+    for holder in holders:
+        if not holder.robot and seat_store.going_on(holder.player) >= MATCHES_A_PLAYER:
+            raise TooManyMatches(limit=MATCHES_A_PLAYER)
+
+
+def rematch(command: Rematch, states: OpenStates) -> Accepted:
+    """Keep what a person says to a rematch, and begin it once all want it."""
+    former = states.get(command.match)
+    own_seat(former, command.player)
+    if not former.game.is_over:
+        raise NotOver(version=former.version)
+    existing = store.rematch_of(former.id)
+    if existing is not None:
+        return Accepted(existing, store.version_of(existing), is_repeated=True)
+    seats = [seat for seat, one in enumerate(former.holders) if one.actor == command.player]
+    seat_store.answer_rematch(former.id, seats, wanted=command.wanted)
+    answers = seat_store.rematch_answers(former.id)
+    wanted = tuple(seat for seat in former.people if answers.get(seat))
+    if wanted != former.people:
+        declined = tuple(seat for seat in former.people if answers.get(seat) is False)
+        asked = RematchAsked(former.id, wanted, declined)
+        return Accepted(former.id, former.version, (asked,))
+    begun = start(_rotated(former, command.rematch), states)
+    asked = RematchAsked(former.id, wanted, (), begun.match)
+    return replace(begun, events=(*begun.events, asked))
+
+
+def _rotated(former: MatchState, match: str) -> Start:
+    """The same match again, the seats moved by one."""
+    holders = former.holders[1:] + former.holders[:1]
+    return Start(
+        match=match,
+        ruleset=former.game.ruleset.key,
+        level=former.level,
+        players=tuple(holder.player for holder in holders),
+        options=former.options,
+        controllers=tuple(holder.controller for holder in holders),
+        rematch_of=former.id,
+    )
+
+
+def _ruleset(key: str) -> Ruleset:
+    try:
+        return rulesets.find(key)
+    except NoSuchRuleset:
+        raise UnknownRuleset(ruleset=key) from None
