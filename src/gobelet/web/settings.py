@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "gobelet.web.clock",
+    "gobelet.web.social",
     "gobelet.web.matches",
     "gobelet.web.profiles",
     "gobelet.web.lobby",
@@ -145,6 +146,7 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "10/10m/user",
     "manage_email": "10/h/user",
     "reset_password": "10/h/ip,5/h/key",
+    "friend_request": "30/h/user",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]

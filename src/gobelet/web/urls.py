@@ -11,6 +11,7 @@ handler500 = "gobelet.web.pages.refusals.failed"
 
 urlpatterns = [
     path("", include("gobelet.web.accounts.urls")),
+    path("", include("gobelet.web.social.urls")),
     path("", include("gobelet.web.profiles.urls")),
     path("", include("gobelet.web.matches.urls")),
     path("", include("gobelet.web.robots.urls")),

@@ -35,6 +35,7 @@ from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import nobody_waits, tables
 from gobelet.web.robots.turns import RobotTurns
+from gobelet.web.social import presence
 
 SOLVED_FIRST = "yacht"
 
@@ -78,6 +79,7 @@ class Site:
         self._former_door = commands.connect(self.writer.submit)
         endings.connect(self._close_session)
         joining.connect(hand_over_all)
+        presence.connect(self.hub.presence.online)
         await in_writing_thread(retention_ensure)
         await self.sweeper.start()
         tables.tell_waiting = self.sweeper.hasten
@@ -96,6 +98,7 @@ class Site:
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
+        presence.connect(presence.nobody_is_online)
         joining.connect(joining.keep_apart)
         endings.connect(endings.nobody_listens)
         commands.connect(self._former_door)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gobelet.web.live.presence import GRACE, Presence
+from gobelet.web.live.presence import GRACE, MOMENT, Presence
 
 
 class Clock:
@@ -65,3 +65,17 @@ def test_after_a_restart_everybody_has_time_to_come_back() -> None:
     clock.now += 30
     assert presence.away_for(7) == 30
     assert presence.may_return(7)
+
+
+def test_who_changes_pages_stays_online_for_a_moment_only() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    assert presence.online() == frozenset()
+    for player in (1, 2, 3):
+        presence.come(player)
+    presence.go(2)
+    clock.now += MOMENT - 1
+    presence.go(3)
+    assert presence.online() == {1, 2, 3}
+    clock.now += 2
+    assert presence.online() == {1, 3}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from itertools import takewhile
 from time import monotonic
 from typing import Final
 
@@ -12,6 +13,9 @@ GRACE: Final = 70.0
 
 A page in the background may be asleep for a minute.
 """
+
+MOMENT: Final = 20.0
+"""Seconds in which a browser goes from one page to the next."""
 
 REMEMBERED: Final = 100_000
 """Players whose leaving is remembered; who left longest ago is forgotten first."""
@@ -46,6 +50,12 @@ class Presence:
     def is_here(self, player: int) -> bool:
         """Tell whether a player has a socket open."""
         return player in self._sockets
+
+    def online(self) -> frozenset[int]:
+        """The players with a socket, and those who went on to another page a moment ago."""
+        since = self._now() - MOMENT
+        recent = takewhile(lambda left: left[1] >= since, reversed(list(self._left_at.items())))
+        return frozenset([*list(self._sockets), *(player for player, _ in recent)])
 
     def away_for(self, player: int) -> float | None:
         """For how many seconds a player has been gone; none when they are here.

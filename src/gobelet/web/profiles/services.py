@@ -21,6 +21,7 @@ from gobelet.web.matches.errors import ChangedRuleset, Refused, StaleVersion, Un
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.selectors import match_ruleset, match_state
 from gobelet.web.profiles.models import Result
+from gobelet.web.social.services import social_forget
 
 log = logging.getLogger(__name__)
 
@@ -61,9 +62,12 @@ def account_closing_finish(*, id: int) -> timedelta | None:
     left = user.closes_at - timezone.now()
     if left > timedelta():
         return left
-    for player in Player.objects.filter(user=user):
+    players = list(Player.objects.filter(user=user))
+    for player in players:
         _leave_games(player)
     with transaction.atomic():
+        for player in players:
+            social_forget(player=player)
         account_erase(user=user)
         due_remove(kind=CLOSING_DUE, key=str(id))
     return None

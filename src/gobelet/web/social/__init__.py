@@ -1,0 +1,1 @@
+"""People among themselves: friends, who is there, what they say at tables, and blocks."""

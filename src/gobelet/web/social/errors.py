@@ -1,0 +1,39 @@
+"""What cannot be between two players, each with a stable code."""
+
+from __future__ import annotations
+
+
+class SocialRefused(Exception):
+    """Something that was asked for was not done; `code` says why."""
+
+    code = "refused"
+
+
+class NotYourself(SocialRefused):
+    """Nobody is their own friend."""
+
+    code = "not_yourself"
+
+
+class NoAccount(SocialRefused):
+    """Friends are found by their accounts; guests and computer players have none."""
+
+    code = "no_account"
+
+
+class Blocked(SocialRefused):
+    """Whoever asks has blocked the other."""
+
+    code = "blocked"
+
+
+class TooManyFriends(SocialRefused):
+    """One of the two has as many friends as one may have."""
+
+    code = "too_many_friends"
+
+
+class TooManyRequests(SocialRefused):
+    """Too many requests of the player wait for an answer."""
+
+    code = "too_many_requests"

@@ -1,0 +1,123 @@
+"""What is asked about players among themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Q
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.names import key
+from gobelet.web.social.models import Block, Friendship
+from gobelet.web.social.presence import players_online
+
+
+class Relation(StrEnum):
+    """What a person is to the visitor."""
+
+    NONE = "none"
+    ME = "me"
+    ASKED = "asked"
+    """The visitor has asked them."""
+    ASKS = "asks"
+    """They have asked the visitor."""
+    FRIEND = "friend"
+    BLOCKED = "blocked"
+    """The visitor has blocked them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """A friend, and whether they are online."""
+
+    person: Player
+    is_online: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Everybody whom a player has to do with."""
+
+    requests: list[Player]
+    friends: list[Friend]
+    asked: list[Player]
+    blocked: list[Player]
+
+
+def circle_get(player: Player) -> Circle:
+    """A player's friends, those online first, and the requests both ways, the newest first."""
+    pairs = (
+        Friendship.objects.filter(Q(low=player) | Q(high=player))
+        .select_related("low", "high")
+        .order_by("-asked_at")
+    )
+    agreed, asked, requests = [], [], []
+    for pair in pairs:
+        person = pair.high if pair.low_id == player.pk else pair.low
+        if pair.agreed_at is not None:
+            agreed.append(person)
+        elif pair.asker_id == player.pk:
+            asked.append(person)
+        elif not pair.is_declined:
+            requests.append(person)
+    blocks = Block.objects.filter(player=player).select_related("blocked").order_by("-at")
+    return Circle(requests, _friends(agreed), asked, [block.blocked for block in blocks])
+
+
+def requests_count(player: Player) -> int:
+    """How many people wait for the player's answer."""
+    waiting = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at=None)
+    return waiting.filter(is_declined=False).exclude(asker=player).count()
+
+
+def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
+    """What each of some people is to the visitor."""
+    found = {person.pk: Relation.NONE for person in people}
+    if player is None:
+        return found
+    pairs = Friendship.objects.filter(Q(low=player, high__in=found) | Q(high=player, low__in=found))
+    for pair in pairs:
+        found[pair.other(player.pk)] = _relation(pair, player)
+    for block in Block.objects.filter(player=player, blocked__in=found):
+        found[block.blocked_id] = Relation.BLOCKED
+    if player.pk in found:
+        found[player.pk] = Relation.ME
+    return found
+
+
+def relation(player: Player | None, person: Player) -> Relation:
+    """What a person is to the visitor."""
+    return relations(player, [person])[person.pk]
+
+
+def friends_of(player: Player) -> set[int]:
+    """The ids of a player's friends."""
+    pairs = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at__isnull=False)
+    return {pair.other(player.pk) for pair in pairs}
+
+
+def kept_apart(player: int) -> set[int]:
+    """Those whom a player has blocked, or who have blocked the player."""
+    blocks = Block.objects.filter(Q(player=player) | Q(blocked=player))
+    pairs = blocks.values_list("player", "blocked")
+    return {one for pair in pairs for one in pair} - {player}
+
+
+def is_apart(one: Player, other: Player) -> bool:
+    """Tell whether one of two has blocked the other: neither may challenge the other then."""
+    return other.pk in kept_apart(one.pk)
+
+
+def _relation(pair: Friendship, player: Player) -> Relation:
+    if pair.agreed_at is not None:
+        return Relation.FRIEND
+    if pair.asker_id == player.pk:
+        return Relation.ASKED
+    return Relation.NONE if pair.is_declined else Relation.ASKS
+
+
+def _friends(people: list[Player]) -> list[Friend]:
+    online = players_online()
+    friends = [Friend(person, person.pk in online) for person in people]
+    return sorted(friends, key=lambda friend: (not friend.is_online, key(friend.person.name)))

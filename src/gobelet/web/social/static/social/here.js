@@ -1,0 +1,67 @@
+/**
+ * While a page is open its owner is online: it keeps a line to the site. Signs of who else is online are looked
+ * up again from time to time.
+ */
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60000;
+const PING_EVERY = 25000;
+const LOOK_EVERY = 20000;
+const FOR_GOOD = new Set([4401, 4403, 4408]);
+
+let socket = null;
+let wait = FIRST_WAIT;
+const timers = {};
+
+function open() {
+  clearTimeout(timers.retry);
+  if (socket) return;
+  const opened = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/`);
+  socket = opened;
+  opened.addEventListener("open", () => {
+    wait = FIRST_WAIT;
+  });
+  opened.addEventListener("close", ({ code }) => {
+    if (opened !== socket) return;
+    socket = null;
+    if (FOR_GOOD.has(code)) return;
+    timers.retry = setTimeout(open, wait * (0.8 + Math.random() * 0.4));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  });
+}
+
+/** A page that is put away must not look as if somebody were there. */
+function close() {
+  clearTimeout(timers.retry);
+  const closed = socket;
+  socket = null;
+  closed?.close();
+}
+
+const signs = () => document.querySelectorAll("[data-presence]");
+
+async function look() {
+  if (document.hidden || !signs().length) return;
+  try {
+    const answer = await fetch(location.href);
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const found = new Map([...page.querySelectorAll("[data-presence]")].map((sign) => [sign.dataset.presence, sign]));
+    for (const sign of signs()) {
+      const now = found.get(sign.dataset.presence);
+      if (!now || now.hasAttribute("data-online") === sign.hasAttribute("data-online")) continue;
+      sign.toggleAttribute("data-online", now.hasAttribute("data-online"));
+      sign.textContent = now.textContent;
+    }
+  } catch {
+    // The network is away; the next look may find it back.
+  }
+}
+
+open();
+setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), PING_EVERY);
+setInterval(look, LOOK_EVERY);
+addEventListener("pagehide", close);
+addEventListener("pageshow", ({ persisted }) => persisted && open());
+addEventListener("online", open);
+document.addEventListener("visibilitychange", look);

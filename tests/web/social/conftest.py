@@ -1,0 +1,68 @@
+"""Three people with accounts, and who of them is online."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import account_create
+from gobelet.web.social import presence
+
+PASSWORD = "trois-mots-simples"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _hashes_are_quick(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def account(name: str) -> Player:
+    """The player of a new account."""
+    return Player.objects.get(user=account_create(username=name, password=PASSWORD))
+
+
+def signed_in(player: Player) -> Client:
+    """A browser in which somebody is signed in."""
+    client = Client()
+    response = client.post("/connexion/", {"username": player.name, "password": PASSWORD})
+    assert response.status_code == 302, response.content.decode()
+    return client
+
+
+@pytest.fixture
+def marlene(db: None) -> Player:
+    """Somebody with an account."""
+    return account("Marlene")
+
+
+@pytest.fixture
+def tom(db: None) -> Player:
+    """Somebody she would like to know."""
+    return account("Tom")
+
+
+@pytest.fixture
+def anais(db: None) -> Player:
+    """Somebody who has nothing to do with it."""
+    return account("Anaïs")
+
+
+@pytest.fixture
+def online() -> Iterator[set[int]]:
+    """The players who are online."""
+    here: set[int] = set()
+    former = presence.connect(lambda: here)
+    yield here
+    presence.connect(former)

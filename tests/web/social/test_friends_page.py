@@ -1,0 +1,113 @@
+"""The page of friends, and the buttons on profiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.test import Client
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.social.selectors import relation
+from gobelet.web.social.services import block_add, friendship_request
+from tests.web.social.conftest import signed_in
+
+
+def press(client: Client, action: str, name: str, **more: str) -> Any:
+    return client.post(f"/amis/{action}/", {"name": name, **more})
+
+
+class TestButtons:
+    def test_asked_from_a_profile_and_accepted_on_the_page(
+        self, marlene: Player, tom: Player, online: set[int]
+    ) -> None:
+        client = signed_in(marlene)
+        assert "Demander en ami" in client.get("/joueur/Tom/").content.decode()
+        answer = press(client, "demander", "Tom", next="/joueur/Tom/")
+        assert (answer.status_code, answer["Location"]) == (302, "/joueur/Tom/")
+        assert "Demande envoyée" in client.get("/joueur/Tom/").content.decode()
+        other = signed_in(tom)
+        page = other.get("/amis/").content.decode()
+        assert page.index("Marlene") < page.index('id="friends"')
+        press(other, "accepter", "Marlene")
+        online.add(marlene.pk)
+        page = other.get("/amis/").content.decode()
+        assert "data-online" in page
+        assert "en ligne" in page
+        assert "Vous êtes amis." in client.get("/joueur/Tom/").content.decode()
+
+    def test_every_other_button_does_what_it_says(self, marlene: Player, tom: Player) -> None:
+        client, other = signed_in(marlene), signed_in(tom)
+        for who, action, name, expected in (
+            (client, "demander", "tom", "asked"),
+            (client, "annuler", "Tom", "none"),
+            (client, "demander", "Tom", "asked"),
+            (other, "refuser", "Marlene", "asked"),
+            (other, "demander", "Marlene", "friend"),
+            (client, "retirer", "Tom", "none"),
+            (client, "bloquer", "Tom", "blocked"),
+            (client, "debloquer", "Tom", "none"),
+        ):
+            assert press(who, action, name).status_code == 302
+            assert relation(marlene, tom).value == expected
+
+    def test_whoever_is_blocked_is_listed_to_be_forgiven(
+        self, marlene: Player, tom: Player
+    ) -> None:
+        client = signed_in(marlene)
+        press(client, "bloquer", "Tom")
+        assert "Débloquer Tom" in client.get("/amis/").content.decode()
+        assert "Marlene" not in signed_in(tom).get("/amis/").content.decode().split("<main")[1]
+
+    def test_ones_own_profile_has_no_buttons(self, marlene: Player) -> None:
+        page = signed_in(marlene).get("/joueur/Marlene/").content.decode()
+        assert "/amis/" not in page.split("<main")[1]
+
+
+class TestRefusals:
+    def test_a_refusal_is_told_on_the_page(self, marlene: Player, tom: Player) -> None:
+        block_add(player=marlene, other=tom)
+        answer = press(signed_in(marlene), "demander", "Tom")
+        assert answer.status_code == 409
+        assert "Débloquez-la" in answer.content.decode()
+
+    def test_nobody_and_nothing_are_not_found(self, marlene: Player) -> None:
+        client = signed_in(marlene)
+        assert press(client, "demander", "Personne-ici").status_code == 404
+        assert press(client, "demander", "").status_code == 404
+        assert press(client, "epouser", "Marlene").status_code == 404
+
+    def test_the_way_back_never_leaves_the_site(self, marlene: Player, tom: Player) -> None:
+        answer = press(signed_in(marlene), "demander", "Tom", next="https://evil.example/")
+        assert answer["Location"] == "/amis/"
+
+    def test_without_an_account_one_is_asked_to_sign_in(
+        self, client: Client, marlene: Player
+    ) -> None:
+        answer = press(client, "demander", "Marlene")
+        assert answer["Location"] == "/connexion/?next=%2Famis%2F"
+        assert "Créer un compte" in client.get("/amis/").content.decode()
+        profile = client.get("/joueur/Marlene/").content.decode()
+        assert "/inscription/?next=/joueur/Marlene/" in profile
+
+    def test_a_flood_of_requests_is_stopped(self, marlene: Player, tom: Player) -> None:
+        client = signed_in(marlene)
+        codes = {press(client, "demander", "Tom").status_code for _ in range(30)}
+        assert codes == {302}
+        answer = press(client, "demander", "Tom")
+        assert answer.status_code == 429
+        assert "Un instant" in answer.content.decode()
+        assert press(client, "annuler", "Tom").status_code == 302
+
+    def test_a_declined_request_shows_nothing_to_who_asked(
+        self, marlene: Player, tom: Player
+    ) -> None:
+        friendship_request(player=marlene, other=tom)
+        client = signed_in(marlene)
+        before = client.get("/joueur/Tom/").content.decode().split("<main")[1]
+        press(signed_in(tom), "refuser", "Marlene")
+        after = client.get("/joueur/Tom/").content.decode().split("<main")[1]
+        assert _without_tokens(before) == _without_tokens(after)
+
+
+def _without_tokens(page: str) -> list[str]:
+    return [part for part in page.split('"') if len(part) != 64]
