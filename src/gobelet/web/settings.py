@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "gobelet.web.robots",
     "gobelet.web.live",
     "gobelet.web.pages",
+    "gobelet.web.app",
 ]
 
 MIDDLEWARE = [
@@ -147,6 +148,7 @@ ACCOUNT_RATE_LIMITS = {
     "manage_email": "10/h/user",
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user",
+    "search": "30/m/ip",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
@@ -196,6 +198,7 @@ CONTENT_SECURITY_POLICY = {
         "media-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],

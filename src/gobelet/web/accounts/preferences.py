@@ -41,6 +41,8 @@ class Preferences:
     robot_pace: str = "normal"
     shake: bool = False
     language: str = "fr"
+    found_by_email: bool = False
+    """Whether those who know the e-mail address of the account find it by it."""
 
     def to_data(self) -> dict[str, object]:
         """Plain data for storage and pages."""

@@ -15,6 +15,7 @@ ACCOUNTS = [
     path("compte/codes/", account.codes, name="codes"),
     path("compte/e-mail/", email.email, name="email"),
     path("compte/e-mail/retirer/", email.removing, name="email_remove"),
+    path("compte/e-mail/recherche/", email.searching, name="email_search"),
     path("compte/e-mail/<str:key>/", email.confirming, name="email_confirm"),
     path("recuperation/e-mail/", email.recovering, name="recover_mail"),
     path("recuperation/<str:id>/<str:token>/", email.recovering_by_link, name="recover_link"),

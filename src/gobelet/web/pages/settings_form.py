@@ -61,6 +61,7 @@ def groups_shown(chosen: Preferences, *, language: str, is_secure: bool) -> tupl
     return (
         GroupShown(_("Look"), tuple(_look(fields))),
         GroupShown(_("At the table"), tuple(_table(fields))),
+        GroupShown(_("Other people"), tuple(_others(fields))),
         GroupShown(
             _("Sound and touch"),
             tuple(_touch(fields, is_secure)),
@@ -113,6 +114,14 @@ def _table(fields: _Fields) -> Iterable[FieldShown]:
         _("normal"),
         _("fast"),
         _("at once"),
+    )
+
+
+def _others(fields: _Fields) -> Iterable[FieldShown]:
+    yield fields.switch(
+        "found_by_email",
+        _("Find me by my e-mail address"),
+        _("Whoever types it in full finds my name; it has to be confirmed."),
     )
 
 

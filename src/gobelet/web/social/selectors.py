@@ -74,7 +74,7 @@ def requests_count(player: Player) -> int:
 def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
     """What each of some people is to the visitor."""
     found = {person.pk: Relation.NONE for person in people}
-    if player is None:
+    if player is None or not found:
         return found
     pairs = Friendship.objects.filter(Q(low=player, high__in=found) | Q(high=player, low__in=found))
     for pair in pairs:

@@ -19,7 +19,7 @@ from gobelet.web.accounts.mail import (
     recovery_send,
     recovery_user,
 )
-from gobelet.web.accounts.services import password_change
+from gobelet.web.accounts.services import account_player, password_change, preferences_save
 from gobelet.web.accounts.signing import (
     confirmed,
     is_too_often,
@@ -60,6 +60,15 @@ def email(request: HttpRequest) -> HttpResponse:
 def removing(request: HttpRequest) -> HttpResponse:
     """Forget the address."""
     address_remove(user=user_of(request))
+    return redirect("accounts:email")
+
+
+@require_POST
+@login_required
+def searching(request: HttpRequest) -> HttpResponse:
+    """Let others find the account by its address, or not any more."""
+    player = account_player(user=user_of(request))
+    preferences_save(player=player, changes={"found_by_email": "allow" in request.POST})
     return redirect("accounts:email")
 
 

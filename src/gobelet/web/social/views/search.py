@@ -1,0 +1,29 @@
+"""Looking for people; a guest may, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from gobelet.web.accounts.sessions import player_get
+from gobelet.web.accounts.signing import too_often
+from gobelet.web.social import searching
+from gobelet.web.social.limits import is_too_often
+
+LONGEST = 254
+"""As long as an address may be; nothing longer is found."""
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """The form, and whom it found."""
+    text = request.GET.get("q", "")[:LONGEST]
+    context: dict[str, Any] = {"text": text, "most": searching.MOST_FOUND}
+    if text.strip():
+        if is_too_often(request, "search"):
+            return too_often(request)
+        context["search"] = searching.search(text, player_get(request))
+    return render(request, "social/search.html", context)
