@@ -149,6 +149,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user",
     "search": "30/m/ip",
+    "invite": "10/d/user",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]

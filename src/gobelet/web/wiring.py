@@ -36,6 +36,11 @@ from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import nobody_waits, tables
 from gobelet.web.robots.turns import RobotTurns
 from gobelet.web.social import presence
+from gobelet.web.social.retention import (
+    SOCIAL_RETENTION_DUE,
+    forget_talk,
+    social_retention_ensure,
+)
 
 SOLVED_FIRST = "yacht"
 
@@ -63,6 +68,7 @@ class Site:
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)
+        self.registry.register(SOCIAL_RETENTION_DUE, forget_talk)
         self.registry.register(CLOSING_DUE, close_account)
         self.registry.register(TABLE_DUE, sweep_table)
         self.sweeper = Sweeper(self.registry)
@@ -81,6 +87,7 @@ class Site:
         joining.connect(hand_over_all)
         presence.connect(self.hub.presence.online)
         await in_writing_thread(retention_ensure)
+        await in_writing_thread(social_retention_ensure)
         await self.sweeper.start()
         tables.tell_waiting = self.sweeper.hasten
         if self._solve:

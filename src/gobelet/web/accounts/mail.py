@@ -82,9 +82,7 @@ def recovery_send(request: HttpRequest, *, email: str) -> None:
     user = address.user
     arguments = [int_to_base36(user.pk), _TOKENS.make_token(user)]
     link = request.build_absolute_uri(reverse("accounts:recover_link", args=arguments))
-    mail = _mail(user, address.email, "recover", link)
-    # Beside the answer: how long a mail server takes must not tell whether there is an account.
-    Thread(target=_send, args=(mail,), name="gobelet-mail", daemon=True).start()
+    send_beside(_mail(user, address.email, "recover", link))
 
 
 def recovery_user(id: str, token: str) -> User | None:
@@ -94,6 +92,11 @@ def recovery_user(id: str, token: str) -> User | None:
     except ValueError:
         return None
     return user if user is not None and _TOKENS.check_token(user, token) else None
+
+
+def send_beside(mail: EmailMessage) -> None:
+    """Send a mail beside the answer: how long that takes must not tell what is known of it."""
+    Thread(target=_send, args=(mail,), name="gobelet-mail", daemon=True).start()
 
 
 def _mail(user: User, email: str, what: str, link: str) -> EmailMessage:

@@ -38,6 +38,16 @@ class Friendship(models.Model):
         return self.high_id if self.low_id == player else self.low_id
 
 
+class MailedInvitation(models.Model):
+    """An address that somebody invited by mail, kept as a digest until it may be written again."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.digest:.8} {self.at:%Y-%m-%d}"
+
+
 class Block(models.Model):
     """A player who wants nothing from another any more: no requests, challenges or messages."""
 
