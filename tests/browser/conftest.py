@@ -54,6 +54,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         "has_touch": True,
         "locale": "fr-FR",
         "timezone_id": "Europe/Paris",
+        # Between a test's route and the site it would answer first; test_app.py is about it.
+        "service_workers": "block",
     }
 
 

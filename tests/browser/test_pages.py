@@ -31,6 +31,7 @@ PAGES = {
     "check": "/m/{finished}/des/",
     "promise": "/m/{going}/des/",
     "nothing": "/regles/nothing/",
+    "offline": "/hors-ligne/",
 }
 
 

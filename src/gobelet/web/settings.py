@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "gobelet.web.live",
     "gobelet.web.pages",
     "gobelet.web.app",
+    "gobelet.web.app",
 ]
 
 MIDDLEWARE = [
@@ -199,6 +200,7 @@ CONTENT_SECURITY_POLICY = {
         "media-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "worker-src": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],

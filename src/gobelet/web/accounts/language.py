@@ -18,8 +18,14 @@ def language_for(player: Player | None, cookies: Mapping[str, str]) -> str:
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language of a visitor; one refused at the door has no session yet."""
+    """The language of a visitor; one refused at the door has no session yet.
+
+    Whoever comes without any cookie, as what keeps pages on a device does, may name it.
+    """
     player = player_get(request) if hasattr(request, "session") else None
+    asked = request.GET.get("lang", "")
+    if not request.COOKIES and is_language(asked):
+        return asked
     return language_for(player, request.COOKIES)
 
 
