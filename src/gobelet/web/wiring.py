@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gobelet import rulesets
@@ -21,12 +21,11 @@ from gobelet.web.lobby.seating import TABLE_DUE
 from gobelet.web.lobby.services import tables_hand_over
 from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
-from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE
+from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE, TURN_DUE
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
-from gobelet.web.matches.store import TURN_DUE
 from gobelet.web.matches.timeouts import TurnDeadlines
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE
@@ -61,7 +60,7 @@ class Site:
     def __init__(self, *, solve: Sequence[Ruleset] | None = None) -> None:
         self._solve = solving_order() if solve is None else solve
         self.hub = Hub()
-        self.writer = Writer(self._publish)
+        self.writer = Writer(self._publish, self._on_loop)
         self.registry = Registry()
         deadlines = TurnDeadlines(self.hub.presence.may_return)
         self.registry.register(TURN_DUE, deadlines, pauses=True, at_once=DEADLINES_AT_ONCE)
@@ -111,6 +110,12 @@ class Site:
         commands.connect(self._former_door)
         # What was accepted is still answered meanwhile.
         await asyncio.to_thread(self.writer.stop)
+
+    def _on_loop(self, work: Callable[[], None]) -> None:
+        if self._loop is None or self._loop.is_closed():
+            work()
+        else:
+            self._loop.call_soon_threadsafe(work)
 
     def _publish(self, events: Sequence[Event]) -> None:
         self.hub.publish(events)

@@ -1,4 +1,4 @@
-"""The writer: groups, savepoints, faults. On the test's own connection, without a thread."""
+"""The writer: groups, statements, faults. On the test's own connection, without a thread."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Self
 import pytest
 from django.db import OperationalError, connection
 from django.db.utils import InterfaceError
+from pytest_django import DjangoAssertNumQueries
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
@@ -72,6 +73,33 @@ class TestGroups:
         assert [type(answer) for answer in answers] == [Busy, Accepted]
         assert (one.state.version, other.state.version) == (0, 2)
         assert "Play of match" in caplog.text
+
+    def test_an_id_used_again_takes_no_effect_and_costs_the_others_nothing(self, sit: Sit) -> None:
+        one, other = sit(), sit()
+        run_group([one.command("t-", id="same")], StateCache())
+        group = [one.command("t-", id="same"), other.command("t-")]
+        again, theirs = run_group(group, StateCache())
+        assert isinstance(again, Accepted)
+        assert isinstance(theirs, Accepted)
+        assert (again.version, again.is_repeated, theirs.version) == (2, True, 2)
+        assert one.state.version == 2
+
+    def test_the_same_command_twice_in_a_group_takes_effect_once(self, sit: Sit) -> None:
+        table = sit()
+        command = table.command("t-", id="same")
+        first, second = run_group([command, command], StateCache())
+        assert isinstance(first, Accepted)
+        assert isinstance(second, Accepted)
+        assert (first.version, second.version, second.is_repeated) == (2, 2, True)
+
+    def test_a_group_takes_as_many_statements_as_one_command(
+        self, sit: Sit, django_assert_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        tables, cache = [sit() for _ in range(5)], StateCache()
+        run_group([table.command("t-") for table in tables], cache)
+        group = [table.command("chance") for table in tables]
+        with django_assert_num_queries(5):  # lock, moves, pictures; a savepoint of the test's own
+            run_group(group, cache)
 
     def test_a_match_is_read_once_and_then_known(self, sit: Sit) -> None:
         table, cache = sit(), StateCache()

@@ -71,10 +71,17 @@ class TestClaiming:
 
     def test_sent_twice_it_counts_once(self, people: list[Player]) -> None:
         table = seated(people, count=3)
-        claim(table, Outcome.WIN, 1)
-        version = table.state.version
-        claim(table, Outcome.WIN, 1)
-        assert table.state.version == version
+        command = Claim(
+            match=table.match,
+            player=table.player.pk,
+            id="claim",
+            version=0,
+            outcome=Outcome.WIN,
+            absent=(1,),
+        )
+        first, second = (commands.submit(command).result() for _ in range(2))
+        assert (first.version, second.version, second.is_repeated) == (1, 1, True)
+        assert table.state.game.forfeited == (1,)
 
 
 class TestRefused:

@@ -16,7 +16,7 @@ from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
-from gobelet.web.matches.clocks import AFTER_A_SHOW, ROBOT_DUE
+from gobelet.web.matches.clocks import AFTER_A_SHOW, ROBOT_DUE, TURN_DUE
 from gobelet.web.matches.commands import Return, TimeOut
 from gobelet.web.matches.errors import Malformed, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Match, Move
@@ -25,7 +25,6 @@ from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_seat
 from gobelet.web.matches.state import MatchState
-from gobelet.web.matches.store import TURN_DUE
 from gobelet.web.matches.timeouts import TurnDeadlines
 from tests.web.conftest import Table
 

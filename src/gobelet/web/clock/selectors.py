@@ -20,6 +20,11 @@ def due_list_ripe(*, limits: Mapping[str, int], by: datetime) -> list[DueItem]:
     ]
 
 
+def due_times(*, kind: str, keys: Collection[str]) -> dict[str, datetime]:
+    """When things of a kind will be due, by key; those that are not due at all are left out."""
+    return dict(Due.objects.filter(kind=kind, key__in=keys).values_list("key", "at"))
+
+
 def due_get_next(*, kinds: Collection[str], after: datetime) -> datetime | None:
     """When the next thing will be due after a time."""
     rows = Due.objects.filter(kind__in=kinds, at__gt=after).order_by("at")

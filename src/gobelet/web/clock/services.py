@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -19,13 +20,7 @@ OUTAGE: Final = timedelta(seconds=15)
 
 def due_add(*, kind: str, key: str, at: datetime) -> None:
     """Make something due, in the transaction under way; once is enough."""
-    # On the path of a move: raw, and without the ORM's extra query.
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO clock_due (kind, key, at, failures, waits_for) VALUES (%s, %s, %s, 0, '')"
-            " ON CONFLICT (kind, key) DO NOTHING",
-            [kind, key, connection.ops.adapt_datetimefield_value(at)],
-        )
+    due_change(removed=(), added=[(kind, key, at)])
 
 
 def due_set(*, kind: str, key: str, at: datetime) -> None:
@@ -33,14 +28,32 @@ def due_set(*, kind: str, key: str, at: datetime) -> None:
 
     Always as a new row, so that whoever is still seeing to the former one cannot touch it.
     """
-    due_remove(kind=kind, key=key)
-    due_add(kind=kind, key=key, at=at)
+    due_change(removed=[(kind, key)], added=[(kind, key, at)])
 
 
 def due_remove(*, kind: str, key: str) -> None:
     """Take something off the table, in the transaction under way."""
+    due_change(removed=[(kind, key)], added=())
+
+
+def due_change(
+    *, removed: Collection[tuple[str, str]], added: Collection[tuple[str, str, datetime]]
+) -> None:
+    """Take things off the table, then make others due, in the transaction under way.
+
+    Things are pairs of kind and key; what is due already stays as it is.
+    """
+    # On the path of a move: raw, and without the ORM's extra query.
+    adapt = connection.ops.adapt_datetimefield_value
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM clock_due WHERE kind = %s AND key = %s", [kind, key])
+        if removed:
+            cursor.executemany("DELETE FROM clock_due WHERE kind = %s AND key = %s", list(removed))
+        if added:
+            cursor.executemany(
+                "INSERT INTO clock_due (kind, key, at, failures, waits_for)"
+                " VALUES (%s, %s, %s, 0, '') ON CONFLICT (kind, key) DO NOTHING",
+                [(kind, key, adapt(at)) for kind, key, at in added],
+            )
 
 
 def due_done(*, item: DueItem) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from threading import Thread
+from threading import Thread, get_ident
 from typing import Final, ParamSpec, TypeVar
 
 from django.db import close_old_connections, connections
@@ -61,3 +61,31 @@ def _fulfil(future: Future[T], work: Callable[[], T]) -> None:
         future.set_exception(error)
     else:
         future.set_result(result)
+
+
+async def answer_of(future: Future[T]) -> T:
+    """Wait for a future that is fulfilled on the event loop, or in any other thread.
+
+    Of many that are fulfilled at once on the loop itself, none has to wake it.
+    """
+    loop = asyncio.get_running_loop()
+    waiting: asyncio.Future[None] = loop.create_future()
+    own_thread = get_ident()
+
+    def wake() -> None:
+        if not waiting.done():
+            waiting.set_result(None)
+
+    def done(_: Future[T]) -> None:
+        if get_ident() == own_thread:
+            wake()
+        else:
+            loop.call_soon_threadsafe(wake)
+
+    future.add_done_callback(done)
+    try:
+        await waiting
+    except asyncio.CancelledError:
+        future.cancel()
+        raise
+    return future.result()

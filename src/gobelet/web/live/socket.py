@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
 
-from gobelet.web.common.threads import in_database_thread
+from gobelet.web.common.threads import answer_of, in_database_thread
 from gobelet.web.live import protocol
 from gobelet.web.live.handshake import Opener
 from gobelet.web.live.hub import Hub, Told
@@ -190,7 +190,7 @@ class Socket:
                 await self._submit(command_of(message, self.player, absent), message.id)
 
     async def _submit(self, command: commands.Command, id: str) -> None:
-        accepted = await asyncio.wrap_future(commands.submit(command))
+        accepted = await answer_of(commands.submit(command))
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
 
     async def _watch(self, match: str) -> None:

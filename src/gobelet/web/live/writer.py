@@ -7,6 +7,7 @@ import queue
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Thread
 from time import monotonic
 from typing import Final, TypeAlias
@@ -15,7 +16,7 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 
 from gobelet.web.common.waits import HELD_UP
 from gobelet.web.matches.cache import OpenStates, StateCache
-from gobelet.web.matches.commands import Accepted, Command
+from gobelet.web.matches.commands import Accepted, Command, HandOver, Rematch, Start, TimeOut
 from gobelet.web.matches.errors import Busy, Refused
 from gobelet.web.matches.events import DueAdded, Event, Unseen
 from gobelet.web.matches.holds import holds
@@ -30,6 +31,9 @@ WAITING: Final = 2_000
 """Commands that may wait; further ones are told that the site is busy."""
 
 TRIES: Final = 3
+
+ASKING: Final = (Start, Rematch, TimeOut, HandOver)
+"""Commands that ask the database, and must find there what those before them did."""
 
 Answer: TypeAlias = Accepted | Refused
 Publish: TypeAlias = Callable[[Sequence[Event]], None]
@@ -53,24 +57,28 @@ class Hooks:
 def run_group(
     commands: Sequence[Command], cache: StateCache, hooks: Hooks = Hooks()
 ) -> list[Answer]:
-    """Carry commands out in one transaction, each in a savepoint of its own.
+    """Carry commands out in one transaction, and store what they did with one statement a table.
 
-    A refused command costs the others nothing. When the transaction fails, every command is
-    tried again alone: those whose commit went through after all are recognised by their ids.
+    A command is refused before it has written anything, so that it costs the others nothing. When
+    the transaction fails, for whatever reason, every command is tried again alone: those whose
+    commit went through after all are recognised by their ids.
     """
     try:
         return _commit(commands, cache, hooks)
-    except TRANSIENT as error:
+    except Exception as error:  # noqa: BLE001  # each is tried alone, and told then
         log.warning("a group of %d commands failed, trying each alone: %s", len(commands), error)
         _recover(cache)
         deadline = monotonic() + HELD_UP
         return [_alone(command, cache, hooks, deadline) for command in commands]
 
 
-def _commit(commands: Sequence[Command], cache: StateCache, hooks: Hooks) -> list[Answer]:
+def _commit(
+    commands: Sequence[Command], cache: StateCache, hooks: Hooks, *, is_careful: bool = False
+) -> list[Answer]:
     with transaction.atomic():
-        states = cache.open(command.match for command in commands)
-        answers = [_in_savepoint(command, states) for command in commands]
+        states = cache.open((command.match for command in commands), is_careful=is_careful)
+        answers = [_answer(command, states) for command in commands]
+        states.flush()
         hooks.before_commit()
     hooks.after_commit()
     cache.keep(states)
@@ -82,20 +90,13 @@ def _events(answers: Sequence[Answer]) -> list[Event]:
     return [event for answer in answers if isinstance(answer, Accepted) for event in answer.events]
 
 
-def _in_savepoint(command: Command, states: OpenStates) -> Answer:
-    before = dict(states.known)
+def _answer(command: Command, states: OpenStates) -> Answer:
+    if isinstance(command, ASKING):
+        states.flush()
     try:
-        with transaction.atomic():
-            return match_apply(command, states)
+        return match_apply(command, states)
     except Refused as refused:
         return refused
-    except TRANSIENT:
-        raise
-    except Exception:
-        # A defect in one command must not cost the others their moves.
-        log.exception("%s of match %s failed", type(command).__name__, command.match)
-        states.known = before
-        return Busy()
 
 
 def _alone(command: Command, cache: StateCache, hooks: Hooks, deadline: float) -> Answer:
@@ -103,10 +104,15 @@ def _alone(command: Command, cache: StateCache, hooks: Hooks, deadline: float) -
         if monotonic() > deadline:
             break
         try:
-            (answer,) = _commit([command], cache, hooks)
+            (answer,) = _commit([command], cache, hooks, is_careful=True)
         except TRANSIENT as error:
             log.warning("a command of match %s failed: %s", command.match, error)
             _recover(cache)
+        except Exception:
+            # A defect in one command must not cost the others their moves.
+            log.exception("%s of match %s failed", type(command).__name__, command.match)
+            _recover(cache)
+            return Busy()
         else:
             return _with_unseen(answer)
     log.error("a command of match %s was given up", command.match)
@@ -144,11 +150,25 @@ def _resolve(future: Future[Accepted], answer: Answer) -> None:
         future.set_exception(answer)
 
 
+OnLoop: TypeAlias = Callable[[Callable[[], None]], None]
+"""Has something done soon, where most of those who wait for answers are."""
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+def _resolve_all(futures: Sequence[Future[Accepted]], answers: Sequence[Answer]) -> None:
+    for future, answer in zip(futures, answers, strict=True):
+        _resolve(future, answer)
+
+
 class Writer:
     """Takes commands from any thread and answers each after its commit, in order."""
 
-    def __init__(self, publish: Publish) -> None:
+    def __init__(self, publish: Publish, on_loop: OnLoop = _at_once) -> None:
         self._publish = publish
+        self._on_loop = on_loop
         self._queue: queue.Queue[tuple[Command, Future[Accepted]] | None] = queue.Queue(WAITING)
         self._cache = StateCache()
         self._thread = Thread(target=self._run, name="gobelet-writer", daemon=True)
@@ -211,8 +231,7 @@ class Writer:
             # It is stored: who is not told of it now sees it at their next look.
             log.exception("what %d commands led to could not be told", len(group))
         finally:
-            for (_, future), answer in zip(group, answers, strict=True):
-                _resolve(future, answer)
+            self._on_loop(partial(_resolve_all, [future for _, future in group], answers))
 
     def _forget(self) -> None:
         try:

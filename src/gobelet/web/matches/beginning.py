@@ -16,10 +16,8 @@ from gobelet.core import (
 from gobelet.core import UnknownRuleset as NoSuchRuleset
 from gobelet.web.matches import seat_store, store
 from gobelet.web.matches.cache import OpenStates
-from gobelet.web.matches.checks import own_seat, scheduled
-from gobelet.web.matches.clocks import (
-    deadline_after,
-)
+from gobelet.web.matches.checks import own_seat
+from gobelet.web.matches.clocks import Agenda, deadline_after
 from gobelet.web.matches.commands import (
     Accepted,
     Rematch,
@@ -62,9 +60,10 @@ def start(command: Start, states: OpenStates) -> Accepted:
     )
     state = deadline_after(state, state, at=at, shown=True)
     store.insert(state, rematch_of=command.rematch_of, at=at)
-    due = scheduled(None, state, at)
+    agenda = Agenda.of(None, state, at=at)
+    agenda.store()
     states.put(state)
-    return Accepted(state.id, state.version, (MatchStarted(state), *due))
+    return Accepted(state.id, state.version, (MatchStarted(state), *agenda.news))
 
 
 def _holders(start: Start) -> tuple[Holder, ...]:

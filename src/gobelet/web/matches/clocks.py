@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Self
 
 from gobelet.bots.levels import Level
 from gobelet.bots.medium import place
 from gobelet.core import Forfeit, Throw
-from gobelet.web.clock.services import due_add, due_remove, due_set
-from gobelet.web.matches import store
+from gobelet.web.clock.services import due_change
+from gobelet.web.matches.events import DueAdded
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.play import Played, play
 from gobelet.web.matches.state import MatchState
+
+TURN_DUE: Final = "turn"
+"""The deadline of a turn, on the clock's table: the only place that keeps it."""
 
 ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
@@ -65,22 +68,42 @@ def spend(state: MatchState, *, at: datetime) -> MatchState:
     return state.with_holders({turn.seat}, timeouts=0, bank_seconds=left)
 
 
-def schedule(before: MatchState | None, after: MatchState, *, at: datetime) -> bool:
-    """Put on the clock's table what a new state asks for; tell whether there is anything new."""
-    if after.deadline != (before and before.deadline):
-        if after.deadline is None:
-            due_remove(kind=store.TURN_DUE, key=after.id)
-        else:
-            due_set(kind=store.TURN_DUE, key=after.id, at=after.deadline)
-    if before is not None and before.robot_seat is not None:
-        due_remove(kind=ROBOT_DUE, key=after.id)
-    if after.game.is_over:
-        due_add(kind=ENDED_DUE, key=after.id, at=at)
-        return True
-    if after.robot_seat is not None:
-        due_add(kind=ROBOT_DUE, key=after.id, at=at)
-        return True
-    return after.deadline is not None and after.deadline != (before and before.deadline)
+@dataclass(slots=True)
+class Agenda:
+    """What new states of matches ask of the clock's table."""
+
+    removed: list[tuple[str, str]] = field(default_factory=list)
+    added: list[tuple[str, str, datetime]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, before: MatchState | None, after: MatchState, *, at: datetime) -> Self:
+        """What one new state asks for."""
+        agenda = cls()
+        agenda.follow(before, after, at=at)
+        return agenda
+
+    @property
+    def news(self) -> tuple[DueAdded, ...]:
+        """That there is something new on the table."""
+        return tuple(DueAdded(match) for _, match, _ in self.added)
+
+    def follow(self, before: MatchState | None, after: MatchState, *, at: datetime) -> None:
+        """Note what changes with a new state."""
+        if after.deadline != (before and before.deadline):
+            self.removed.append((TURN_DUE, after.id))
+            if after.deadline is not None:
+                self.added.append((TURN_DUE, after.id, after.deadline))
+        if before is not None and before.robot_seat is not None:
+            self.removed.append((ROBOT_DUE, after.id))
+        if after.game.is_over:
+            self.added.append((ENDED_DUE, after.id, at))
+        elif after.robot_seat is not None:
+            self.added.append((ROBOT_DUE, after.id, at))
+
+    def store(self) -> None:
+        """Change the table, in the transaction under way."""
+        if self.removed or self.added:
+            due_change(removed=self.removed, added=self.added)
 
 
 def run_down(state: MatchState, *, in_grace: bool) -> Played:

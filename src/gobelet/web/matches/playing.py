@@ -11,11 +11,12 @@ from gobelet.core import (
     Seat,
     must_score,
 )
-from gobelet.web.matches import seat_store, store
+from gobelet.web.matches import store
 from gobelet.web.matches.cache import OpenStates
-from gobelet.web.matches.checks import check_version, own_seat, scheduled
+from gobelet.web.matches.checks import check_version, own_seat
 from gobelet.web.matches.claims import absent_seats, forfeit_all
 from gobelet.web.matches.clocks import (
+    Agenda,
     deadline_after,
     run_down,
     spend,
@@ -45,6 +46,7 @@ from gobelet.web.matches.events import (
 from gobelet.web.matches.holds import carried, holds
 from gobelet.web.matches.play import Played, play, play_all
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.store import Change
 from gobelet.web.matches.tray import Held, is_places
 
 
@@ -53,7 +55,7 @@ def play_once(command: Play, states: OpenStates) -> Accepted:
     state = states.get(command.match)
     seat = own_seat(state, command.player)
     name = f"{command.player}:{command.id}"
-    if done := _done_before(state, name):
+    if done := _done_before(states, state, name, seen=command.version):
         return done
     check_version(state, command.version)
     if isinstance(command.action, Draw):
@@ -70,7 +72,7 @@ def play_turn(command: PlayTurn, states: OpenStates) -> Accepted:
     """A computer player plays its whole turn."""
     state = states.get(command.match)
     name = f"robot@{command.version}"
-    if done := _done_before(state, name):
+    if done := _done_before(states, state, name, seen=command.version):
         return done
     check_version(state, command.version)
     if state.robot_seat != command.seat:
@@ -97,7 +99,7 @@ def claim(command: Claim, states: OpenStates) -> Accepted:
     state = states.get(command.match)
     seat = own_seat(state, command.player)
     name = f"{command.player}:{command.id}"
-    if done := _done_before(state, name):
+    if done := _done_before(states, state, name, seen=command.version):
         return done
     check_version(state, command.version)
     gone = absent_seats(state, seat, command.absent)
@@ -118,10 +120,9 @@ def return_to_seat(command: Return, states: OpenStates) -> Accepted:
     at = timezone.now()
     back = state.with_holders({seat}, standin="", timeouts=0)
     after = deadline_after(state, back, at=at, shown=False)
-    seat_store.update_holders(state, after)
-    due = scheduled(state, after, at)
-    states.put(after)
-    return Accepted(state.id, state.version, (Unseen(state.id), *due))
+    states.record(Change(state, after, (), "", at))
+    news = Agenda.of(state, after, at=at).news
+    return Accepted(state.id, state.version, (Unseen(state.id), *news))
 
 
 def hold(command: Hold, states: OpenStates) -> Accepted:
@@ -151,9 +152,9 @@ def can_hold(state: MatchState, seat: Seat) -> bool:
     )
 
 
-def _done_before(state: MatchState, name: str) -> Accepted | None:
+def _done_before(states: OpenStates, state: MatchState, name: str, *, seen: int) -> Accepted | None:
     """The answer to a command that took effect before."""
-    version = store.version_after(state.id, name)
+    version = states.version_after(state, name, seen=seen)
     return None if version is None else Accepted(state.id, version, is_repeated=True)
 
 
@@ -167,13 +168,10 @@ def _store(
 ) -> Accepted:
     at = timezone.now()
     after = deadline_after(state, played.state, at=at, shown=by is not By.PERSON)
-    store.append(after, played.moves, command=command, at=at)
-    seat_store.update_holders(state, after)
-    due = scheduled(state, after, at)
-    states.put(after)
+    states.record(Change(state, after, played.moves, command, at))
     held = Held(after.version, holds.new_number(), carried(after, played.moves))
     moved = Moved(state.version, played.moves, played.entries, after, held, by)
     # Who has a seat is part of the picture alone.
     standins = [one.standin for one in after.holders] != [one.standin for one in state.holders]
     unseen = (Unseen(after.id),) if standins else ()
-    return Accepted(after.id, after.version, (moved, *unseen, *due))
+    return Accepted(after.id, after.version, (moved, *unseen, *Agenda.of(state, after, at=at).news))

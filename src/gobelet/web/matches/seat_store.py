@@ -77,10 +77,12 @@ def answer_rematch(match: str, seats: Iterable[Seat], *, wanted: bool) -> None:
         )
 
 
-def update_holders(before: MatchState, after: MatchState) -> None:
-    """Store what changed about the holders' clocks, if anything."""
+def update_holders(pairs: Iterable[tuple[MatchState, MatchState]]) -> None:
+    """Store what changed about the holders' clocks from one state to another, if anything."""
     changed = [
         (*clock_of(holder), after.id, seat)
+        for before, after in pairs
+        if after.holders != before.holders
         for seat, holder in enumerate(after.holders)
         if holder != before.holders[seat]
     ]

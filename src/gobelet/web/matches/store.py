@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import connection
 
 from gobelet.core import (
-    Forfeit,
     Seat,
     format_game,
     format_move,
     parse_game,
 )
+from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.kept_rules import keep_ruleset, ruleset_of
 from gobelet.web.matches.levels import Level
@@ -23,9 +23,6 @@ from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.seat_store import clock_of, marks, release_seats, seated
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Tray
-
-TURN_DUE: Final = "turn"
-"""The deadline of a turn, on the clock's table: the only place that keeps it."""
 
 
 def lock_versions(ids: Iterable[str]) -> dict[str, int]:
@@ -94,36 +91,58 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
         )
 
 
-def append(state: MatchState, moves: Sequence[MoveMade], *, command: str, at: datetime) -> None:
-    """Store the moves that led to `state`; the last one carries the command's id."""
-    when = _time(at)
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command did to a match: from one state to another by these moves."""
+
+    before: MatchState
+    after: MatchState
+    moves: tuple[MoveMade, ...]
+    command: str
+    at: datetime
+
+    @property
+    def match(self) -> str:
+        """Which one."""
+        return self.after.id
+
+
+def append(changes: Sequence[Change]) -> None:
+    """Store what a group of commands did, in order; of each match its last picture alone."""
+    last = {change.match: change for change in changes}
     with connection.cursor() as cursor:
         cursor.executemany(
             "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"
             " VALUES (%s, %s, %s, %s, %s, %s, %s)",
-            _rows(state, moves, command, when),
+            [row for change in changes for row in _rows(change)],
         )
-        cursor.execute(
+        cursor.executemany(
             "UPDATE matches_match SET version = %s, position = %s, tray = %s, turn_seat = %s,"
             " updated_at = %s, ended_at = %s WHERE id = %s",
-            [
-                state.version,
-                format_game(state.game),
-                format_tray(state.tray),
-                turn_seat(state),
-                when,
-                when if state.game.is_over else None,
-                state.id,
-            ],
+            [_picture(change) for change in last.values()],
         )
-        if state.game.is_over or any(isinstance(made.move, Forfeit) for made in moves):
-            release_seats(cursor, state)
+        for change in last.values():
+            if change.after.game.is_over or change.after.game.forfeited:
+                release_seats(cursor, change.after)
 
 
-def _rows(
-    state: MatchState, moves: Sequence[MoveMade], command: str, when: Any
-) -> list[tuple[Any, ...]]:
-    first, last = state.version - len(moves), state.version - 1
+def _picture(change: Change) -> tuple[Any, ...]:
+    state, when = change.after, _time(change.at)
+    return (
+        state.version,
+        format_game(state.game),
+        format_tray(state.tray),
+        turn_seat(state),
+        when,
+        when if state.game.is_over else None,
+        state.id,
+    )
+
+
+def _rows(change: Change) -> list[tuple[Any, ...]]:
+    """The moves of a change; the last one carries the command's id."""
+    state, when = change.after, _time(change.at)
+    first, last = state.version - len(change.moves), state.version - 1
     return [
         (
             state.id,
@@ -132,9 +151,9 @@ def _rows(
             format_move(made.move),
             "".join(map(str, made.held or ())),
             when,
-            command if number == last else None,
+            change.command if number == last else None,
         )
-        for number, made in enumerate(moves, start=first)
+        for number, made in enumerate(change.moves, start=first)
     ]
 
 
