@@ -50,7 +50,6 @@ INSTALLED_APPS = [
     "gobelet.web.live",
     "gobelet.web.pages",
     "gobelet.web.app",
-    "gobelet.web.app",
 ]
 
 MIDDLEWARE = [
@@ -200,7 +199,6 @@ CONTENT_SECURITY_POLICY = {
         "media-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
-        "worker-src": [SELF],
         "worker-src": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
