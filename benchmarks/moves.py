@@ -64,7 +64,7 @@ class Scale:
 
 QUICK: Final = replace(
     Scale(),
-    tables=10,
+    tables=60,
     matches=30,
     rounds=1,
     warm_up=1.0,
