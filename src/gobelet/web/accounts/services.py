@@ -27,29 +27,35 @@ SENT_AGAIN: Final = timedelta(minutes=2)
 """How long a form counts as the same one, sent again."""
 
 
-def guest_create(*, preferences: Preferences | None = None) -> Player:
-    """A player for a visitor who starts to play or to choose."""
+def guest_create(*, preferences: Preferences | None = None, name: str = "") -> Player:
+    """A player for a visitor who starts to play or to choose; a name was accepted before."""
     chosen = preferences or Preferences()
-    return Player.objects.create(kind=PlayerKind.GUEST, preferences=chosen.to_data())
+    return Player.objects.create(kind=PlayerKind.GUEST, name=name, preferences=chosen.to_data())
 
 
-def guest_ensure(*, origin: str, preferences: Preferences) -> Player:
+def guest_ensure(*, origin: str, preferences: Preferences, name: str = "") -> Player:
     """The guest that a form made moments ago, or a new one."""
     guest, is_new = Player.objects.get_or_create(
         origin=origin,
-        defaults={"kind": PlayerKind.GUEST, "preferences": preferences.to_data()},
+        defaults={"kind": PlayerKind.GUEST, "name": name, "preferences": preferences.to_data()},
     )
     if is_new or timezone.now() - guest.created_at < SENT_AGAIN:
         return guest
     # Whoever finds the form open on a shared computer is somebody else.
-    return guest_create(preferences=preferences)
+    return guest_create(preferences=preferences, name=name)
+
+
+def guest_name_accept(name: str) -> str:
+    """The name a guest may have, in its one spelling; raise `NameRefused`."""
+    chosen = guest_name_check(name)
+    if User.objects.filter(username_skeleton=skeleton(chosen)).exists():
+        raise NameRefused(NameRefused.TAKEN)
+    return chosen
 
 
 def guest_rename(*, player: Player, name: str) -> str:
     """Call a guest by a name of their choice; raise `NameRefused` and keep the one they had."""
-    chosen = guest_name_check(name)
-    if User.objects.filter(username_skeleton=skeleton(chosen)).exists():
-        raise NameRefused(NameRefused.TAKEN)
+    chosen = guest_name_accept(name)
     Player.objects.filter(pk=player.pk, kind=PlayerKind.GUEST).update(name=chosen)
     player.name = chosen
     return chosen

@@ -29,7 +29,7 @@ SINGLE: Final[Mapping[str, str]] = {"classic": "classic_single"}
 class Way:
     """A ruleset where one is chosen; `further` is what a further five alike pays.
 
-    `is_optional` where those can be switched off.
+    `most` people play it at a table; `is_optional` where further five alike can be switched off.
     """
 
     key: str
@@ -37,6 +37,7 @@ class Way:
     hook: str
     further: int | None
     target: int
+    most: int
     is_optional: bool
 
 
@@ -54,5 +55,6 @@ def _way(key: str, hook: str) -> Way:
         hook=hook,
         further=bonus.points if bonus else None,
         target=ruleset.target,
+        most=max(ruleset.seats_between_people),
         is_optional=key in SINGLE,
     )

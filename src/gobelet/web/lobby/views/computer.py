@@ -1,4 +1,4 @@
-"""Choose the rules and the opponent, and sit down."""
+"""Choose the rules and a level, and play alone or against the computer."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.lobby.choice import Choice, choice_offered, choice_sent
 from gobelet.web.lobby.levels import levels_shown
+from gobelet.web.lobby.refusals import refusal_status, refusal_text
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import (
-    Busy,
     Refused,
     TooManyMatches,
     UnknownLevel,
@@ -30,7 +29,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _start(request, choice_sent(request.POST))
     player = player_get(request)
-    refusal = "" if match_can_start(player) else _reason(TooManyMatches(limit=MATCHES_A_PLAYER))
+    refusal = (
+        "" if match_can_start(player) else refusal_text(TooManyMatches(limit=MATCHES_A_PLAYER))
+    )
     return choice_page(request, choice_offered(request.GET, player), refusal=refusal)
 
 
@@ -72,27 +73,13 @@ def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
 
 
 def _refuse(request: HttpRequest, chosen: Choice, refused: Refused) -> HttpResponse:
-    is_busy = isinstance(refused, Busy)
     is_known = not isinstance(refused, UnknownRuleset | UnknownLevel)
     offered = chosen if is_known else choice_offered(request.POST, player_get(request))
     response = choice_page(
         request,
         offered,
-        refusal=_reason(refused),
-        status=HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY,
+        refusal=refusal_text(refused),
+        status=refusal_status(refused),
     )
     response.headers["X-Refused"] = refused.code
     return response
-
-
-def _reason(refused: Refused) -> str:
-    if isinstance(refused, UnknownRuleset):
-        return _("There are no rules of that name. Choose one of the five below.")
-    if isinstance(refused, UnknownLevel):
-        return _("There is no level of that name. Choose one of the four below.")
-    if isinstance(refused, TooManyMatches):
-        text = _(
-            "You have %(limit)s games under way, and no more fit on the table. Finish one first."
-        )
-        return text % refused.facts
-    return _("The server is busy and could not start your game. Please try again in a moment.")

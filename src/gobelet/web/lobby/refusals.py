@@ -1,0 +1,60 @@
+"""Why a table or a match could not be had, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from gobelet.web.lobby import errors
+from gobelet.web.lobby.errors import TableRefused
+from gobelet.web.matches.errors import Busy, Refused, TooManyMatches, UnknownLevel, UnknownRuleset
+
+_TEXTS: Final[Mapping[str, Promise]] = {
+    UnknownRuleset.code: _("There are no rules of that name. Choose one of the five below."),
+    UnknownLevel.code: _("There is no level of that name. Choose one of the four below."),
+    TooManyMatches.code: _(
+        "You have %(limit)s games under way, and no more fit on the table. Finish one first."
+    ),
+    Busy.code: _("The server is busy and could not start your game. Please try again in a moment."),
+    errors.TableFull.code: _("Every seat at this table is taken by now."),
+    errors.TableStarted.code: _("The game at this table has begun."),
+    errors.TableClosed.code: _("This table is closed."),
+    errors.NotHost.code: _("Only the host can do that."),
+    errors.TooFew.code: _("At least two have to sit at the table."),
+    errors.TooEarly.code: _("Wait a moment longer: somebody may still come."),
+    errors.WrongSeatCount.code: _("These rules are for fewer players. Choose again below."),
+    errors.UnknownClock.code: _("There is no such clock. Choose one of those below."),
+    errors.TooManyTables.code: _(
+        "You are waiting at %(limit)s tables, and cannot sit at more. Leave one first."
+    ),
+}
+_CONFLICTS: Final = frozenset(
+    {
+        errors.TableFull.code,
+        errors.TableStarted.code,
+        errors.TableClosed.code,
+        errors.TooFew.code,
+        errors.TooEarly.code,
+    }
+)
+
+Refusal = Refused | TableRefused
+
+
+def refusal_text(refused: Refusal) -> str:
+    """Why it was refused, and what to do."""
+    return str(_TEXTS.get(refused.code, _TEXTS[Busy.code])) % refused.facts
+
+
+def refusal_status(refused: Refusal) -> HTTPStatus:
+    """The status of the page that says so."""
+    if isinstance(refused, Busy):
+        return HTTPStatus.SERVICE_UNAVAILABLE
+    if isinstance(refused, errors.NotHost):
+        return HTTPStatus.FORBIDDEN
+    is_conflict = refused.code in _CONFLICTS
+    return HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY

@@ -1,0 +1,91 @@
+"""What is asked about tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count, F, Prefetch, QuerySet
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.lobby.errors import UnknownTable
+from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.selectors import match_get_for, match_get_to_watch
+
+PAGE: Final = 20
+"""Tables on a page of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A page of the list; numbers start at 1, 0 stands for a neighbour that is not there."""
+
+    tables: tuple[Table, ...]
+    number: int
+    has_older: bool
+
+    @property
+    def newer(self) -> int:
+        """The page before this one."""
+        return self.number - 1
+
+    @property
+    def older(self) -> int:
+        """The page after this one."""
+        return self.number + 1 if self.has_older else 0
+
+
+def table_get(id: str) -> Table:
+    """A table with its seats; raise `UnknownTable`."""
+    table = _with_seats(Table.objects.filter(pk=id)).first()
+    if table is None:
+        raise UnknownTable
+    return table
+
+
+def table_list_public(*, page: str) -> TablePage:
+    """The public tables with a free seat, the newest first: those who opened it are still there.
+
+    One query reads the tables of a page and one their seats, however many are open.
+    """
+    number = int(page) if page.isdecimal() and len(page) < 6 and int(page) else 1
+    tables = (
+        Table.objects.filter(state=State.OPEN, kind=Kind.OPEN)
+        .annotate(taken_total=Count("taken"))
+        .filter(taken_total__lt=F("seats"))
+        .order_by("-created_at", "pk")
+    )
+    first = (number - 1) * PAGE
+    # One more than is shown tells whether there are more: nobody counts them all.
+    found = list(_with_seats(tables)[first : first + PAGE + 1])
+    return TablePage(tuple(found[:PAGE]), number, has_older=len(found) > PAGE)
+
+
+def table_list_waiting(player: Player | None) -> list[Table]:
+    """The tables at which a player waits, the oldest first."""
+    if player is None:
+        return []
+    mine = Table.objects.filter(state=State.OPEN, taken__player=player)
+    return list(_with_seats(mine).order_by("created_at"))
+
+
+def table_seat_of(table: Table, player: Player | None) -> TableSeat | None:
+    """The seat of a player at a table that was read with its seats."""
+    if player is None:
+        return None
+    return next((seat for seat in table.taken.all() if seat.player_id == player.pk), None)
+
+
+def table_match(table: Table, player: Player | None) -> str:
+    """The match of a started table that this player plays or may watch; empty until it began."""
+    find = match_get_to_watch if table.is_watchable else match_get_for
+    try:
+        return find(player, table.match).pk
+    except UnknownMatch:
+        return ""
+
+
+def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
+    seats = TableSeat.objects.select_related("player").order_by("number")
+    return tables.select_related("host").prefetch_related(Prefetch("taken", seats))

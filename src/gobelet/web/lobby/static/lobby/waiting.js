@@ -1,0 +1,48 @@
+/** The page of a table keeps itself true while one waits: who sits there, what one may do, the match. */
+
+const EVERY = 2000;
+const LONGEST = 10000;
+
+const meeting = document.querySelector("[data-status]");
+const live = (name) => meeting.querySelector(`[data-live="${name}"]`);
+let shownSeats = null;
+let wait = EVERY;
+
+function show(status) {
+  if (status.href) {
+    location.replace(status.href);
+    return;
+  }
+  if (status.view !== meeting.dataset.view) {
+    location.reload();
+    return;
+  }
+  if (live("seats") && status.seats !== shownSeats) {
+    // The first answer is what the page shows already.
+    if (shownSeats !== null || live("seats").textContent.trim() === "") live("seats").innerHTML = status.seats;
+    shownSeats = status.seats;
+  }
+  if (live("robot")) live("robot").hidden = !status.offers_robot;
+  if (live("start")) {
+    live("start").hidden = !status.is_host;
+    live("start").querySelector("button").disabled = !status.can_start;
+    live("label").textContent = status.start;
+    live("close").hidden = !status.is_host;
+  }
+}
+
+async function look() {
+  try {
+    const answer = await fetch(meeting.dataset.status, { headers: { Accept: "application/json" } });
+    if (answer.status === 404) location.reload();
+    if (!answer.ok) throw new Error(answer.statusText);
+    show(await answer.json());
+    wait = EVERY;
+  } catch {
+    wait = Math.min(wait * 1.5, LONGEST);
+  }
+  meeting.querySelector("[data-away]").hidden = wait === EVERY;
+  setTimeout(look, wait);
+}
+
+look();
