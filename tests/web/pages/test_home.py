@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.lobby.services import random_join
 from tests.web.conftest import Table, client_of
 
 Sit = Callable[..., Table]
@@ -28,6 +29,24 @@ class TestAVisitor:
         assert "À vous de jouer" not in page
         for key in ("clubs", "fete", "yacht", "classic", "yatzy"):
             assert f"/contre-l-ordinateur/?ruleset={key}" in page
+
+    @pytest.mark.django_db
+    @pytest.mark.parametrize(
+        ("name", "address"),
+        [
+            ("Partie rapide", "/partie-rapide/"),
+            ("Adversaire aléatoire", "/adversaire-aleatoire/"),
+            ("Tables", "/tables/"),
+            ("Sur un seul appareil", "/sur-un-appareil/"),
+        ],
+    )
+    def test_finds_every_way_to_play_with_others(
+        self, client: Client, name: str, address: str
+    ) -> None:
+        page = text_of(client, "/")
+        link = page.split(f'href="{address}"')[1].split("</a>")[0]
+        assert name in link
+        assert f"<h1>{name}</h1>" in text_of(client, address)
 
     @pytest.mark.django_db
     def test_is_not_given_a_session_for_looking(self, client: Client) -> None:
@@ -69,6 +88,14 @@ class TestAPlayer:
         assert "Parties en cours" in page
         assert "Difficile joue" in page
         assert "<title>Gobelet</title>" in page
+
+    def test_sees_the_tables_where_they_wait_before_the_ways_to_play(
+        self, owner: Player, outsider: Player
+    ) -> None:
+        table = random_join(player=owner, ruleset="fete", days=2)
+        page = text_of(client_of(owner), "/")
+        assert page.index(f"/table/{table.pk}/") < page.index("Contre l’ordinateur")
+        assert table.pk not in text_of(client_of(outsider), "/")
 
     def test_does_not_see_other_peoples_games(self, sit: Sit, outsider: Player) -> None:
         table = sit()

@@ -21,6 +21,8 @@ from gobelet.web.accounts.services import preferences_save
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.common.language import set_language
 from gobelet.web.lobby.levels import levels_shown
+from gobelet.web.lobby.selectors import table_list_waiting
+from gobelet.web.lobby.shown import table_line
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.keys import keys_shown
@@ -35,12 +37,13 @@ LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The games that wait, the ways to play, and the last games that ended."""
+    """The games and tables that wait, the ways to play, and the last games that ended."""
     player = player_get(request)
     waiting = games_waiting(player)
     context = {
         "waiting": waiting,
         "my_turns": sum(game.is_my_turn for game in waiting),
+        "tables": [table_line(table) for table in table_list_waiting(player)],
         "finished": games_finished(player),
         "ways": ways(),
     }
