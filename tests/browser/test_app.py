@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
 from gobelet.web.app import service_worker
+from gobelet.web.matches.services import match_start
+from tests.web.conftest import client_of
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 CACHES = "() => caches.keys()"
@@ -25,6 +29,12 @@ def app(browser: Browser, browser_context_args: dict[str, Any], site_url: str) -
     context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def me(transactional_db: None) -> Player:
+    """The person at the browser."""
+    return guest_create()
 
 
 def visit(page: Page, address: str) -> None:
@@ -115,6 +125,24 @@ class TestANewVersion:
         expect(app.get_by_role("heading", level=1)).to_have_text("Les règles")
         app.goto(f"{site_url}/parties/")
         expect(app.locator(".card.empty")).to_have_css("border-radius", "16px")
+
+
+class TestWhatWaits:
+    def test_the_bell_and_the_tab_count_it_again_when_the_page_is_looked_at(
+        self, phone: Page, site_url: str, me: Player
+    ) -> None:
+        session = client_of(me).cookies["sessionid"].value
+        phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        phone.goto(f"{site_url}/regles/")
+        expect(phone.get_by_role("link", name="0 avis")).to_be_visible()
+        expect(phone).to_have_title("Les règles · Gobelet")
+        match_start(player=me, ruleset="yacht", level="easy")
+        phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        bell = phone.get_by_role("link", name="1 avis")
+        expect(bell.locator(".counter")).to_have_text("1")
+        expect(phone).to_have_title("(1) Les règles · Gobelet")
+        bell.tap()
+        expect(phone.get_by_role("link", name="À vous de jouer")).to_be_visible()
 
 
 class TestInstalling:

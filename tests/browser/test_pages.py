@@ -32,6 +32,7 @@ PAGES = {
     "promise": "/m/{going}/des/",
     "nothing": "/regles/nothing/",
     "offline": "/hors-ligne/",
+    "notices": "/avis/",
 }
 
 

@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "gobelet.web.robots",
     "gobelet.web.live",
     "gobelet.web.pages",
+    "gobelet.web.notifications",
     "gobelet.web.app",
 ]
 

@@ -17,5 +17,6 @@ urlpatterns = [
     path("", include("gobelet.web.robots.urls")),
     path("", include("gobelet.web.lobby.urls")),
     path("", include("gobelet.web.pages.urls")),
+    path("", include("gobelet.web.notifications.urls")),
     path("", include("gobelet.web.app.urls")),
 ]

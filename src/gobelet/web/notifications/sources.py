@@ -1,0 +1,75 @@
+"""What may wait for a person, one source a kind; a further feature adds its own here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.selectors import player_name
+from gobelet.web.matches.names import ruleset_name
+from gobelet.web.matches.selectors import holder_name, match_list_waiting
+from gobelet.web.matches.state import Holder
+from gobelet.web.social.selectors import circle_get
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing that waits for a person, and where they see to it."""
+
+    kind: str
+    text: str
+    href: str
+    detail: str = ""
+
+
+Source: TypeAlias = Callable[[Player], Iterable[Notice]]
+
+
+def turns(player: Player) -> Iterable[Notice]:
+    """The games in which it is the player's turn."""
+    for match in match_list_waiting(player):
+        if match.is_my_turn:
+            others = [one for seat, one in enumerate(match.holders) if seat != match.my_seat]
+            yield Notice(
+                "turn",
+                turn_text(others),
+                reverse("matches:table", args=[match.id]),
+                ruleset_name(match.ruleset),
+            )
+
+
+def friend_requests(player: Player) -> Iterable[Notice]:
+    """The people who want to be friends."""
+    for person in circle_get(player).requests:
+        text = _("%(name)s would like to be your friend") % {"name": player_name(person)}
+        yield Notice("friend", text, reverse("social:friends"))
+
+
+SOURCES: Final[tuple[Source, ...]] = (turns, friend_requests)
+
+
+def turn_text(others: list[Holder]) -> str:
+    """Whose turn it is, said to the one to act."""
+    if not others:
+        return _("Your turn")
+    return _("Your turn, against %(names)s") % {"names": names_of(others)}
+
+
+def names_of(holders: Iterable[Holder]) -> str:
+    """Several players in one breath."""
+    names = [holder_name(holder, is_you=False) for holder in holders]
+    *first, last = names
+    return (
+        _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
+    )
+
+
+def notices_count_text(count: int) -> str:
+    """How many things wait, in words."""
+    return ngettext("%(count)d notice", "%(count)d notices", count) % {"count": count}

@@ -1,0 +1,85 @@
+"""What waits for a person, told in the pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from django.test import Client
+
+from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.services import account_create
+from gobelet.web.social.services import friendship_request
+from tests.web.conftest import Table, client_of
+
+
+def told(player: Player) -> dict[str, object]:
+    data: dict[str, object] = json.loads(client_of(player).get("/avis.json").content)
+    return data
+
+
+class TestWhatWaits:
+    def test_ones_turn_with_the_others_name(
+        self, sit_down: Callable[..., Table], owner: Player
+    ) -> None:
+        table = sit_down()
+        assert told(owner) == {
+            "count": 1,
+            "label": "1 avis",
+            "items": [
+                {
+                    "kind": "turn",
+                    "text": "À vous de jouer, contre L’Alliée",
+                    "detail": "Yacht",
+                    "href": f"/m/{table.match}/",
+                }
+            ],
+        }
+
+    def test_it_goes_to_the_other_with_the_turn(
+        self, sit_down: Callable[..., Table], owner: Player, ally: Player
+    ) -> None:
+        table = sit_down()
+        assert told(ally)["count"] == 0
+        table.play("t-", "chance")
+        assert (told(owner)["count"], told(ally)["count"]) == (0, 1)
+
+    def test_someone_who_would_like_to_be_a_friend(self, db: None) -> None:
+        ines, max_ = (
+            account_create(username=name, password="cinq des sur la table").player
+            for name in ("Ines", "Max")
+        )
+        friendship_request(player=ines, other=max_)
+        (item,) = json.loads(signed_in(max_).get("/avis.json").content)["items"]
+        assert item["text"] == "Ines aimerait vous compter parmi ses amis"
+        assert item["href"] == "/amis/"
+
+    def test_nothing_for_a_visitor(self, client: Client, db: None) -> None:
+        answer = client.get("/avis.json")
+        assert json.loads(answer.content) == {"count": 0, "label": "0 avis", "items": []}
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+class TestInThePages:
+    def test_the_bell_is_for_those_who_play(self, owner: Player, client: Client) -> None:
+        assert "data-bell" in client_of(owner).get("/regles/").content.decode()
+        assert "data-bell" not in client.get("/regles/").content.decode()
+
+    def test_it_leads_to_what_waits(self, sit_down: Callable[..., Table], owner: Player) -> None:
+        table = sit_down()
+        html = client_of(owner).get("/avis/").content.decode()
+        assert f'href="/m/{table.match}/"' in html
+        assert "À vous de jouer, contre L’Alliée" in html
+
+    def test_an_empty_list_says_so(self, outsider: Player) -> None:
+        assert "Rien ne vous attend" in client_of(outsider).get("/avis/").content.decode()
+
+
+def signed_in(player: Player) -> Client:
+    client = client_of(player)
+    assert isinstance(player.user, User)
+    client.force_login(player.user)
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    return client
