@@ -201,6 +201,8 @@ def _status(table: Table, seat: TableSeat | None, taken: int) -> str:
         return _("%(name)s starts the game when everybody is there.") % {
             "name": player_name(table.host)
         }
+    if free == 0:
+        return _("Every seat is taken.")
     return ngettext("%(count)d free seat", "%(count)d free seats", free) % {"count": free}
 
 

@@ -5,8 +5,14 @@ const LONGEST = 10000;
 
 const meeting = document.querySelector("[data-status]");
 const live = (name) => meeting.querySelector(`[data-live="${name}"]`);
-let shownSeats = null;
 let wait = EVERY;
+
+/** Touch the list only when it says something else, so that nothing flickers and nobody hears it twice. */
+function showSeats(list, html) {
+  const next = document.createElement("div");
+  next.innerHTML = html;
+  if (next.innerHTML.trim() !== list.innerHTML.trim()) list.replaceChildren(...next.childNodes);
+}
 
 function show(status) {
   if (status.href) {
@@ -17,11 +23,7 @@ function show(status) {
     location.reload();
     return;
   }
-  if (live("seats") && status.seats !== shownSeats) {
-    // The first answer is what the page shows already.
-    if (shownSeats !== null || live("seats").textContent.trim() === "") live("seats").innerHTML = status.seats;
-    shownSeats = status.seats;
-  }
+  if (live("seats")) showSeats(live("seats"), status.seats);
   if (live("robot")) live("robot").hidden = !status.offers_robot;
   if (live("start")) {
     live("start").hidden = !status.is_host;
