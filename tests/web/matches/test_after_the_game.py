@@ -86,7 +86,8 @@ class TestTheResultCard:
         total = table.state.game.sheets[0].total
         card = result_card(table.state, 0)
         assert card.alone
-        assert card.total == total
+        assert card.own is not None
+        assert card.own.total == total
         if total >= 180:
             assert card.title == f"Objectif atteint avec {total}\u00a0points"
         else:

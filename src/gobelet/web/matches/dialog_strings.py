@@ -68,6 +68,9 @@ def leave_texts() -> Texts:
         "entry": _("Leave the game"),
         "title": _("Leave this game?"),
         "text": _("It ends now, and it can’t be taken up again."),
+        "people": _("You lose it at once, and it can’t be taken up again."),
+        "several": _("You lose it at once; the others play on without you."),
+        "shared": _("{name} leaves it at once and can’t come back."),
         "go": _("Leave it"),
         "back": _("Play on"),
     }

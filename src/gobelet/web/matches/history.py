@@ -18,6 +18,7 @@ from gobelet.web.matches import kept_rules, store
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Seat
+from gobelet.web.matches.selectors import seat_holder
 from gobelet.web.matches.state import Holder
 
 log = logging.getLogger(__name__)
@@ -93,7 +94,7 @@ def _line(row: Match) -> ListedMatch:
         id=row.pk,
         ruleset=row.ruleset,
         level=store.parse_level(row.level),
-        holders=tuple(_holder(seat.player) for seat in row.seats.all()),
+        holders=tuple(seat_holder(seat) for seat in row.seats.all()),
         my_seat=my_seat,
         is_my_turn=row.turn_seat == my_seat,
         round=game.turn.round if game.turn else game.ruleset.rounds,
@@ -103,7 +104,3 @@ def _line(row: Match) -> ListedMatch:
         has_left=my_seat in game.forfeited,
         ended_at=row.ended_at,
     )
-
-
-def _holder(player: Player) -> Holder:
-    return Holder(player.pk, player.name, player.level)

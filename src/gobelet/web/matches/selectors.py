@@ -7,19 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypedDict
 
-from django.db.models import F, Q
+from django.db.models import F, Prefetch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import person_name
+from gobelet.web.clock.selectors import due_times
 from gobelet.web.matches import kept_rules, seat_store, store
+from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
+from gobelet.web.matches.models import Seat as SeatRow
 from gobelet.web.matches.presentation import (
     choices_data,
     clock_data,
@@ -47,12 +50,17 @@ class WaitingMatch:
     ruleset: str
     level: Level | None
     """None between people."""
+    holders: tuple[Holder, ...]
+    my_seat: Seat
+    turn_seat: Seat
     is_my_turn: bool
+    """Mine to act: on a shared device whoever has the turn."""
+    deadline: datetime | None
+    """When the clock ends the turn; none while no clock runs."""
     round: int
     rounds: int
     totals: tuple[int, ...]
     target: int
-    my_seat: Seat
     updated_at: datetime
 
 
@@ -100,10 +108,21 @@ def match_list_waiting(player: Player | None) -> list[WaitingMatch]:
     rows = (
         Match.objects.filter(seats__player=player, seats__is_playing=True)
         .annotate(my_seat=F("seats__number"))
-        .annotate(is_my_turn=Q(turn_seat=F("seats__number")))
-        .order_by("-is_my_turn", "-updated_at")
+        .prefetch_related(Prefetch("seats", SeatRow.objects.select_related("player")))
+        .order_by("-updated_at")
     )
-    return [waiting for row in rows if (waiting := _waiting(row, row.my_seat)) is not None]
+    deadlines = due_times(kind=TURN_DUE, keys=[row.pk for row in rows])
+    listed = (_waiting(row, row.my_seat, deadlines.get(row.pk)) for row in rows)
+    waiting = [match for match in listed if match is not None]
+    return sorted(waiting, key=lambda match: not match.is_my_turn)
+
+
+def match_count_my_turn(player: Player | None, *, besides: str) -> int:
+    """How many matches wait for a player, one of them left out."""
+    if player is None:
+        return 0
+    mine = SeatRow.objects.filter(player=player, is_playing=True, match__turn_seat=F("number"))
+    return mine.exclude(match=besides).count()
 
 
 def match_get_latest(player: Player | None) -> Match | None:
@@ -168,6 +187,7 @@ def state_view(
                 "name": holder_name(holder, seat == you),
                 "robot": holder.robot or None,
                 "standin": holder.standin or None,
+                "left": seat in state.game.forfeited,
             }
             for seat, holder in enumerate(state.holders)
         ],
@@ -191,6 +211,19 @@ def holder_name(holder: Holder, is_you: bool) -> str:
     if is_you and not holder.name:
         return _("You")
     return person_name(holder.player, holder.name)
+
+
+def viewer_seat(state: MatchState, player: Player | None) -> Seat | None:
+    """The seat that pages about a match call "you": none on a shared device, or for onlookers."""
+    if player is None or state.options.is_local:
+        return None
+    return state.seat_of(player.pk)
+
+
+def seat_holder(seat: SeatRow) -> Holder:
+    """Who has a seat, from its row and its player's."""
+    player = seat.player
+    return Holder(player.pk, player.name, player.level, seat.controller_id, seat.standin)
 
 
 def rematch_id(match: str) -> str | None:
@@ -220,21 +253,33 @@ def match_analysis(match: Match, seat: Seat) -> AnalysisFigures | None:
     return None if row is None else {"choices": row.choices, "dice": row.dice}
 
 
-def _waiting(row: Match, my_seat: Seat) -> WaitingMatch | None:
+def rematch_answers(match: str) -> dict[Seat, bool]:
+    """What the seats of a finished match said to playing it again."""
+    return seat_store.rematch_answers(match)
+
+
+def _waiting(row: Match, my_seat: Seat, deadline: datetime | None) -> WaitingMatch | None:
     try:
         game = parse_game(row.position, kept_rules.ruleset_of(row.ruleset, row.fingerprint))
     except ChangedRuleset:
         log.error("match %s is left out: the rules of %s are not known", row.pk, row.ruleset)
         return None
+    if game.turn is None:  # over since the rows were read
+        return None
+    holders = tuple(seat_holder(seat) for seat in row.seats.all())
+    turn_holder, me = holders[game.turn.seat], holders[my_seat].player
     return WaitingMatch(
         id=row.pk,
         ruleset=row.ruleset,
         level=store.parse_level(row.level),
-        is_my_turn=row.turn_seat == my_seat,
-        round=game.turn.round if game.turn else game.ruleset.rounds,
+        holders=holders,
+        my_seat=my_seat,
+        turn_seat=game.turn.seat,
+        is_my_turn=turn_holder.actor == me and not turn_holder.played_by,
+        deadline=deadline,
+        round=game.turn.round,
         rounds=game.ruleset.rounds,
         totals=tuple(sheet.total for sheet in game.sheets),
         target=game.ruleset.target,
-        my_seat=my_seat,
         updated_at=row.updated_at,
     )

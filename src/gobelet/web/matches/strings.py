@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from gobelet.core import Category
-from gobelet.web.matches import dialog_strings, hint_strings
+from gobelet.web.matches import dialog_strings, hint_strings, people_strings
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.texts import Texts, plural
 
@@ -26,6 +26,12 @@ def _turn_texts() -> Texts:
     return {
         "yours": _("Your turn"),
         "theirs": _("{name} is playing"),
+        "whose": _("{name}’s turn"),
+        "standin": _("{level} plays for {name}"),
+        "standin_yours": _("{level} plays for you"),
+        "clock": _("Time is up: the clock plays for {name}"),
+        "clock_yours": _("Time is up: the clock plays for you"),
+        "spectators": plural(" · {count} spectator", " · {count} spectators"),
         "over": _("Game over"),
         "ruleset": _("{ruleset} · "),
         "round": _("turn {round} of {rounds}"),
@@ -38,6 +44,13 @@ def _seats_texts() -> Texts:
     return {
         "you": _("You"),
         "computer": _("computer"),
+        "left": _("has left"),
+        "standin": _("{level} plays"),
+        "away": _("offline {time}"),
+        "watching": _("You are watching"),
+        "watching_left": _("You have left this game"),
+        "held_for_you": _("A computer player has your seat"),
+        "spectators": plural("{count} spectator", "{count} spectators"),
         "total": _("{name}: {points}"),
         "goal": _("out of {target}"),
         "goal_label": _("Goal: {total} of {target} points"),
@@ -109,6 +122,7 @@ def _throw_texts() -> Texts:
         "moving": _("The dice are tumbling"),
         "skip": _("Skip"),
         "result": _("See the result"),
+        "return": _("Take my seat back"),
     }
 
 
@@ -121,11 +135,14 @@ def _dice_texts() -> Texts:
         "sort": _("Sort"),
         "first": _("Tap the felt to throw."),
         "wait": _("{name} picks up a cup."),
+        "hand_over": _("Pass the device to {name}."),
         "preparing": _("{name} is working out these rules: {done}"),
         "failed": _("{name} could not work out these rules. It tries again; the game waits."),
         "thrown": _("{dice}; {throws}"),
         "theirs": _("{name}: {dice}"),
         "scored": _("{name}: {points} in {box}."),
+        "scored_by_clock": _("{name}: {points} in {box}, played by the clock."),
+        "scored_for_you": _("Time was up: the clock scored {points} in {box} for you."),
     }
 
 
@@ -217,6 +234,12 @@ def _over_texts() -> Texts:
         "reached": _("Goal reached: {total}"),
         "missed": _("{total} out of {target}"),
         "forfeited": _("Game left"),
+        "forfeited_by_clock": _("Time was up twice running: you are out of the game."),
+        "alone": _("Won, the table is yours"),
+        "theirs": _("{name} wins"),
+        "rematch": _("The rematch begins."),
+        "rematch_go": _("To the table"),
+        "rematch_wanted": _("{name} wants a rematch."),
     }
 
 
@@ -246,4 +269,8 @@ def table_texts() -> dict[str, Texts]:
         "help": dialog_strings.help_texts(),
         "turns": dialog_strings.turns_texts(),
         "over": _over_texts(),
+        "time": people_strings.time_texts(),
+        "clock": people_strings.clock_texts(),
+        "presence": people_strings.presence_texts(),
+        "claim": people_strings.claim_texts(),
     }

@@ -7,19 +7,24 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from gobelet.core import format_move
+from gobelet.core import Seat, format_move
 from gobelet.web.matches.models import Match
-from gobelet.web.matches.selectors import holder_name, match_record, match_state
+from gobelet.web.matches.selectors import (
+    holder_name,
+    match_record,
+    match_state,
+    viewer_seat,
+)
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.texts import plural
-from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.access import match_to_watch_or_404
 from gobelet.web.matches.views.turns import back_href
 
 
 @require_safe
 def dice(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show what may be known of the dice: while the match goes on, the promise alone."""
-    match, player = match_or_404(request, match_id)
+    match, player = match_to_watch_or_404(request, match_id)
     state = match_state(match.pk)
     context: dict[str, object] = {
         "match_id": match.pk,
@@ -28,11 +33,11 @@ def dice(request: HttpRequest, match_id: str) -> HttpResponse:
         "is_over": state.game.is_over,
     }
     if state.game.is_over:
-        context |= _revealed(match, state, player.pk)
+        context |= _revealed(match, state, viewer_seat(state, player))
     return render(request, "matches/dice.html", context)
 
 
-def _revealed(match: Match, state: MatchState, player: int) -> dict[str, object]:
+def _revealed(match: Match, state: MatchState, mine: Seat | None) -> dict[str, object]:
     record = match_record(match)
     seed = record.seed.hex() if record.seed else ""
     return {
@@ -42,7 +47,9 @@ def _revealed(match: Match, state: MatchState, player: int) -> dict[str, object]
         "game": {
             "commitment": match.commitment,
             "seed": seed,
-            "seats": [holder_name(holder, holder.player == player) for holder in state.holders],
+            "seats": [
+                holder_name(holder, seat == mine) for seat, holder in enumerate(state.holders)
+            ],
             "moves": [f"{seat}{format_move(move)}" for seat, move in record.moves],
         },
     }

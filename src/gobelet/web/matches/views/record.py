@@ -8,13 +8,13 @@ from django.views.decorators.http import require_safe
 from gobelet.core import format_record
 from gobelet.web.matches.errors import NotOver
 from gobelet.web.matches.selectors import match_record
-from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.access import match_to_watch_or_404
 
 
 @require_safe
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """The record as text; there is none while the match is being played."""
-    match, _ = match_or_404(request, match_id)
+    match, _ = match_to_watch_or_404(request, match_id)
     try:
         text = format_record(match_record(match))
     except NotOver:

@@ -14,11 +14,15 @@ from gobelet.web.matches.views.access import match_or_404
 
 @require_POST
 def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Begin the rematch, or join the one that was begun already."""
+    """Say whether one plays again; the rematch begins once everybody wants it.
+
+    Who asks when it has begun already joins it.
+    """
     match, _ = match_or_404(request, match_id)
+    wanted = request.POST.get("wanted") != "0"
     try:
         # Whoever plays on is remembered for longer.
-        begun = match_rematch(player=player_ensure(request), match=match.pk)
+        begun = match_rematch(player=player_ensure(request), match=match.pk, wanted=wanted)
     except NotOver:
         raise Http404 from None
     except Busy:

@@ -9,12 +9,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.matches.keys import keys_shown
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.modules import module_list
-from gobelet.web.matches.selectors import match_view
+from gobelet.web.matches.selectors import match_count_my_turn, match_view
 from gobelet.web.matches.strings import table_texts
-from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.access import match_to_watch_or_404
 
 SCRIPT: Final = "matches/table.js"
 
@@ -22,20 +24,26 @@ SCRIPT: Final = "matches/table.js"
 @require_safe
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show the match as it stands; the socket keeps it up to date."""
-    match, player = match_or_404(request, match_id)
+    match, player = match_to_watch_or_404(request, match_id)
+    if player is None and request.method == "GET":
+        # Only players have a line to the site.
+        player = player_ensure(request)
     context = {
         "match": match,
         "snapshot": match_view(match, player),
         "texts": table_texts(),
         "keys": keys_shown(),
-        "links": _links(match),
+        "links": _links(match, player),
         "modules": module_list(SCRIPT),
     }
     return render(request, "matches/table.html", context)
 
 
-def _links(match: Match) -> dict[str, str]:
-    """Where the table's menu leads; rules and settings lead back to this table."""
+def _links(match: Match, player: Player | None) -> dict[str, object]:
+    """Where the table's menu leads; rules and settings lead back to this table.
+
+    `elsewhere` is how many other matches wait for the player.
+    """
     rules, settings = reverse("pages:ruleset", args=[match.ruleset]), reverse("pages:settings")
     return {
         "home": reverse("home"),
@@ -43,4 +51,5 @@ def _links(match: Match) -> dict[str, str]:
         "settings": f"{settings}?table={match.pk}",
         "result": reverse("matches:result", args=[match.pk]),
         "dice": reverse("matches:dice", args=[match.pk]),
+        "elsewhere": 0 if match.level else match_count_my_turn(player, besides=match.pk),
     }

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from gobelet.core import ScoreSheet, Seat
 from gobelet.web.common.templatetags.numbers import points
 from gobelet.web.matches.names import category_name
-from gobelet.web.matches.selectors import holder_name, match_state
+from gobelet.web.matches.selectors import holder_name, match_state, viewer_seat
 from gobelet.web.matches.state import MatchState
-from gobelet.web.matches.views.access import match_or_404
+from gobelet.web.matches.views.access import match_to_watch_or_404
 from gobelet.web.matches.views.rounds import AwardShown, RoundShown, rounds, sum_lines
 
 
@@ -45,9 +45,9 @@ class TurnsShown:
 @require_safe
 def turns(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show the rounds played, in mid-game too."""
-    match, player = match_or_404(request, match_id)
+    match, player = match_to_watch_or_404(request, match_id)
     state = match_state(match.pk)
-    view = turns_shown(state, state.seat_of(player.pk))
+    view = turns_shown(state, viewer_seat(state, player))
     return render(request, "matches/turns.html", {"view": view})
 
 

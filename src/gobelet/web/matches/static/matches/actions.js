@@ -1,24 +1,25 @@
 /** The two buttons: ink writes, leather throws. Each says its whole sentence. */
 
-import { element, icon } from "./dom.js";
+import { waitLine } from "./banner.js";
+import { element, icon, setText } from "./dom.js";
 import { scoreText } from "./rules.js";
-import { isMyTurn, mayScore, mayThrow } from "./store.js";
+import { isMyTurn, isOnlooker, mayScore, mayThrow } from "./store.js";
 import { say } from "./texts.js";
 
 export class Actions {
-  constructor(mark, throwButton, { onMark, onThrow, onSkip, onResult }) {
-    Object.assign(this, { mark, throwButton });
-    mark.addEventListener("click", () => !isDisabled(mark) && onMark());
+  constructor(mark, throwButton, watching, on) {
+    Object.assign(this, { mark, throwButton, watching });
+    const acts = { over: on.onResult, show: on.onSkip, standin: on.onReturn };
+    mark.addEventListener("click", () => !isDisabled(mark) && on.onMark());
     throwButton.addEventListener("click", () => {
-      if (this.isOver) onResult();
-      else if (this.isShow) onSkip();
-      else if (!isDisabled(throwButton)) onThrow();
+      if (!isDisabled(throwButton)) (acts[this.kind] ?? on.onThrow)();
     });
   }
 
   render(view) {
-    this.isOver = !view.shown.turn && !view.show;
-    this.isShow = Boolean(view.show);
+    this.kind = kindOf(view);
+    this.watching.hidden = this.kind !== "watch";
+    if (this.kind === "watch") setText(this.watching.lastElementChild, watchText(view.shown));
     this.#renderMark(view);
     this.#renderThrow(view);
   }
@@ -26,23 +27,37 @@ export class Actions {
   #renderMark(view) {
     const choice = view.shown.choices.find((each) => each.category === view.chosen);
     const isReady = Boolean(choice) && mayScore(view);
-    if (this.isOver && this.mark === document.activeElement) this.throwButton.focus();
-    this.mark.hidden = this.isOver;
+    const isHidden = this.kind === "over" || this.kind === "watch";
+    if (isHidden && this.mark === document.activeElement) this.throwButton.focus();
+    this.mark.hidden = isHidden;
+    if (isHidden) return null;
     disable(this.mark, !isReady);
     if (!isReady) return write(this.mark, [markHelp(view)]);
     return write(this.mark, [scoreText(view.shown.rules, choice)], "pencil");
   }
 
   #renderThrow(view) {
-    const { throwButton: button } = this;
-    button.classList.toggle("leather", !this.isShow);
-    button.classList.toggle("quiet", this.isShow);
-    disable(button, !this.isOver && !this.isShow && !mayThrow(view));
-    if (this.isOver) return write(button, [say("throw.result")]);
-    if (this.isShow) return write(button, [say("throw.skip")], "forward");
+    const { kind, throwButton: button } = this;
+    button.hidden = kind === "watch";
+    button.classList.toggle("leather", kind !== "show");
+    button.classList.toggle("quiet", kind === "show");
+    disable(button, kind === "play" && !mayThrow(view));
+    if (kind === "over") return write(button, [say("throw.result")]);
+    if (kind === "show") return write(button, [say("throw.skip")], "forward");
+    if (kind === "standin") return write(button, [say("throw.return")]);
     return write(button, throwTexts(view));
   }
 }
+
+/** What the leather button is there for. What a person does is not skipped: it is seen as it comes. */
+function kindOf({ shown, show, isClosed }) {
+  if (!shown.turn && !show) return "over";
+  if (show && show.by !== "person") return "show";
+  if (isOnlooker(shown)) return "watch";
+  return shown.seats[shown.you].standin && !isClosed ? "standin" : "play";
+}
+
+const watchText = ({ you }) => say(you === null ? "seats.watching" : "seats.watching_left");
 
 const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
@@ -64,7 +79,8 @@ function write(button, [first, second], drawing = null) {
 function markHelp(view) {
   if (view.isClosed) return say("closed.button");
   if (view.sending === "score") return say(view.online ? "score.sent" : "connection.lost");
-  if (!isMyTurn(view)) return view.turnLine;
+  if (view.shown.seats[view.shown.you].standin) return say("seats.held_for_you");
+  if (!isMyTurn(view)) return waitLine(view);
   return say(view.shown.turn.tray || view.moving ? "score.choose" : "score.wait");
 }
 

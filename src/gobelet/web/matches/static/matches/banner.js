@@ -1,23 +1,45 @@
-/** Whose turn it is: in the title line and in the tab. */
+/** Whose turn it is: in the title line, in the tab, and on the icon of an installed Gobelet. */
 
 import { element, setText } from "./dom.js";
-import { seatName } from "./seats.js";
+import { isShared, seatName } from "./seats.js";
+import { awayFor } from "./status.js";
+import { isMyTurn } from "./store.js";
 import { say } from "./texts.js";
+import { duration } from "./time.js";
 
-/** "À vous de jouer", "Expert joue", "Partie terminée". */
+/** "À vous de jouer", "Expert joue", "À Léa de jouer", "Moyen joue pour Léa", "Partie terminée". */
 export function turnLine(state, show) {
   const seat = show ? show.seat : state.turn?.seat;
   if (seat === undefined) return say("turn.over");
-  return seat === state.you ? say("turn.yours") : say("turn.theirs", { name: seatName(state, seat) });
+  const { standin, robot } = state.seats[seat];
+  const isYou = seat === state.you && !isShared(state);
+  const name = seatName(state, seat);
+  if (show?.by === "clock") return say(isYou ? "turn.clock_yours" : "turn.clock", { name });
+  if (standin) return say(isYou ? "turn.standin_yours" : "turn.standin", { level: say(`levels.${standin}`), name });
+  if (isYou) return say("turn.yours");
+  if (isShared(state) && !robot) return say("turn.whose", { name });
+  return say("turn.theirs", { name });
+}
+
+/** Why one waits: the turn, or how long the one to act has been away. */
+export function waitLine(view) {
+  const { shown, show } = view;
+  const seconds = shown.turn && !show ? awayFor(view, shown.turn.seat) : null;
+  if (seconds === null) return view.turnLine;
+  return say("presence.waiting", { name: seatName(shown, shown.turn.seat), time: duration(seconds) });
 }
 
 export class Banner {
-  constructor(title, round, state) {
-    Object.assign(this, { title, round });
+  #badge = null;
+
+  /** @param elsewhere how many other games wait for this person; null where none can be told */
+  constructor(title, round, state, elsewhere) {
+    Object.assign(this, { title, round, elsewhere });
     this.ruleset = element("span", { class: "ruleset" });
     this.count = element("span");
+    this.spectators = element("span", { class: "spectators" });
     this.throws = element("p", { class: "label throws-line" });
-    round.replaceChildren(this.ruleset, this.count);
+    round.replaceChildren(this.ruleset, this.count, this.spectators);
     round.after(this.throws);
     setText(this.ruleset, say("turn.ruleset", { ruleset: say(`rulesets.${state.rules.key}`) }));
   }
@@ -27,8 +49,17 @@ export class Banner {
     const facts = { round: Math.min(turn?.round ?? rules.rounds, rules.rounds), rounds: rules.rounds };
     setText(this.title, view.turnLine);
     setText(this.count, say("turn.round", facts));
+    setText(this.spectators, view.spectators ? say("turn.spectators", { count: view.spectators }) : "");
     setText(this.throws, turn ? say("turn.throws", { count: turn.throws_left }) : "");
     const title = say("turn.tab", { turn: view.turnLine });
     if (document.title !== title) document.title = title;
+    if (this.elsewhere !== null) this.#count(this.elsewhere + Number(isMyTurn(view)));
+  }
+
+  #count(waiting) {
+    if (waiting === this.#badge) return;
+    this.#badge = waiting;
+    const told = waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();
+    told?.catch(() => {}); // refused where nothing is installed
   }
 }

@@ -4,6 +4,7 @@ import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
 import { preferences } from "./preferences.js";
 import { boxName, gainOf, scoreText } from "./rules.js";
+import { isShared, seatName } from "./seats.js";
 import { say } from "./texts.js";
 
 const GO = "go";
@@ -32,12 +33,19 @@ export async function confirmChoice(state, choice) {
   });
 }
 
-/** Ask before a game is left for good. */
-export function confirmLeaving() {
-  return isConfirmed(say("leave.title"), say("leave.text"), {
+/** Ask before a game is left for good; between people that is lost at once. */
+export function confirmLeaving(state) {
+  return isConfirmed(say("leave.title"), leavingText(state), {
     go: element("button", { class: "button quiet", value: GO, type: "button" }, [say("leave.go")]),
     back: say("leave.back"),
   });
+}
+
+function leavingText(state) {
+  if (state.level !== null) return say("leave.text");
+  const others = state.seats.filter(({ seat, left }) => seat !== state.you && !left);
+  if (isShared(state)) return say("leave.shared", { name: seatName(state, state.you) });
+  return say(others.length > 1 ? "leave.several" : "leave.people");
 }
 
 async function isConfirmed(title, text, { go, back }) {

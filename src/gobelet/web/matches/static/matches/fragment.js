@@ -1,13 +1,8 @@
-/** Parts of other pages of the site, so that their words stand in one place. */
+/** A part of another page of the site in a dialog. */
 
 import { element } from "./dom.js";
+import { fetchPart } from "./part.js";
 import { say } from "./texts.js";
-
-export async function fetchPart(address, selector) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return document.adoptNode(page.querySelector(selector));
-}
 
 /** A place in a dialog that is filled as soon as the part is there; `prepare` gets it before it is shown. */
 export function fetchedPlace(address, selector) {

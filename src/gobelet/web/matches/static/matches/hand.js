@@ -5,9 +5,8 @@ import { isDialogOpen } from "./dialog.js";
 import { preferences } from "./preferences.js";
 import { throwNotation } from "./rules.js";
 import { buzz, rattle, tick } from "./sound.js";
-import { isMyTurn, mayHold, mayScore, mayThrow } from "./store.js";
-
-const LEAVE = "x";
+import { LEAVE } from "./state.js";
+import { isMyTurn, mayHold, mayScore, mayThrow, turnKey } from "./store.js";
 
 export class Hand {
   #isAsking = false;
@@ -95,12 +94,24 @@ export class Hand {
   /** Leave the game for good, after a question. */
   async leave() {
     const { view } = this.store;
-    if (!view.shown.turn || !(await confirmLeaving()) || !view.shown.turn) return;
+    if (!view.shown.turn || !(await confirmLeaving(view.shown)) || !view.shown.turn) return;
     this.connection.command({ type: "play", ...this.connection.watching(), action: LEAVE });
+  }
+
+  /** Those who were waited for are gone: "win" or "draw". */
+  claim(outcome) {
+    this.#command({ type: "claim", outcome });
+  }
+
+  /** Take the seat back from whoever stands in. */
+  takeBack() {
+    const { match } = this.store.view.shown;
+    this.connection.command({ type: "return", match });
   }
 
   #command(fields) {
     const { match, version } = this.store.view.shown;
+    if (fields.type === "play") this.store.view.meantFor = turnKey(this.store.view.shown);
     this.connection.command({ match, version, ...fields });
   }
 }

@@ -2,7 +2,7 @@
 
 import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
-import { fetchPart } from "./fragment.js";
+import { fetchPart } from "./part.js";
 import { preferences } from "./preferences.js";
 import { say } from "./texts.js";
 

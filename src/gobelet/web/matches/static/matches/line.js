@@ -1,28 +1,32 @@
 /** What arrives from the server, and what it means for the table. */
 
+import { turnLine } from "./banner.js";
 import { Connection } from "./connection.js";
-import { boxInSentence, pointsText } from "./rules.js";
-import { seatName } from "./seats.js";
+import { LineStatus } from "./linestatus.js";
+import { isRemembered, remember } from "./memory.js";
+import { outcome } from "./outcome.js";
+import { Presence } from "./presence.js";
+import { isThrow } from "./rules.js";
+import { isShared, seatName } from "./seats.js";
 import { Show } from "./show.js";
 import { chime, rattle, scratch } from "./sound.js";
-import { reduce, unseenTurn } from "./state.js";
-import { isMyTurn, mayHold } from "./store.js";
-import { knows, percent, say } from "./texts.js";
+import { LEAVE, reduce, unseenTurn } from "./state.js";
+import { isMyTurn, mayHold, turnKey } from "./store.js";
+import { say } from "./texts.js";
+import { howFar, scoredLine, whoActs } from "./words.js";
 
-const LATE = 3000;
+/** What a notice needs to be read before the page moves on. */
+const MOVING_ON = 1500;
 
 /** Refusals of a hint that say something about the advice itself. */
 const HINT_REFUSALS = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" };
-
-/** Where a line that is closed for good leads on; a reload mends the others. */
-const LEADS_HOME = new Set(["unknown_match", "no_session"]);
 
 export class Line {
   #truth;
   #lastScored = null;
   #isUntold = false;
-  #lateTimer = null;
   #isBack = false;
+  #stale = null;
 
   constructor(parts) {
     Object.assign(this, parts);
@@ -33,21 +37,33 @@ export class Line {
       () => ({ match: this.#truth.match, version: this.#truth.version }),
       {
         message: (message, command) => this.#receive(message, command),
-        status: (status, reason) => this.#status(status, reason),
+        status: (status, reason) => {
+          this.#isBack = status === "open";
+          this.status.show(status, reason);
+        },
       },
     );
+    this.status = new LineStatus(this.store, this.toasts, this.links.home, () => this.connection.isPending("play"));
     this.show = new Show(this.store, this.tray, {
       thrown: () => rattle(5),
       landed: (faces, view) => this.#landed(faces, view),
-      scored: (seat, entry) => this.#scored(seat, entry),
+      scored: (seat, entry, by) => this.#scored(seat, entry, by),
+      left: (seat, by) => this.#left(seat, by),
       done: (after) => this.#settle(after),
     });
+    this.presence = new Presence(this.store, this.toasts);
     addEventListener("online", () => this.connection.wake());
     addEventListener("pageshow", ({ persisted }) => persisted && this.connection.wake());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.show.skip();
-      else this.connection.wake();
+      else this.#wake();
     });
+  }
+
+  /** A device that slept has not counted the time: the server tells it anew. */
+  #wake() {
+    this.connection.wake();
+    if (this.#truth.options.pace !== "free") this.connection.watch();
   }
 
   /** Show again the turn that has just ended: this page may not have seen it. */
@@ -56,7 +72,7 @@ export class Line {
     if (!unseen) return;
     if (isRemembered(this.#truth)) {
       const [entry] = unseen.message.entries;
-      this.#lastScored = this.#scoredLine(entry.seat, entry);
+      this.#lastScored = scoredLine(this.#truth, entry.seat, entry);
       return;
     }
     this.store.set({ shown: unseen.before });
@@ -65,17 +81,14 @@ export class Line {
 
   /** What the empty felt says. */
   note() {
-    const { shown, show, numbers, isClosed } = this.store.view;
+    const { shown, show, isClosed } = this.store.view;
     if (isClosed) return "";
-    if (numbers && !show && shown.turn && shown.turn.seat !== shown.you)
-      return howFar("dice", numbers, { name: seatName(shown, shown.turn.seat) });
-    if (show) return say("dice.wait", { name: seatName(shown, show.seat) });
-    if (!shown.turn) return outcome(shown);
-    const first = isMyTurn(this.store.view) ? say("dice.first") : "";
-    return [this.#lastScored, first].filter(Boolean).join("\n");
+    if (!shown.turn && !show) return outcome(shown);
+    return show ? whoActs(this.store.view, show.seat) : [this.#lastScored, whoActs(this.store.view, shown.turn.seat)].filter(Boolean).join("\n");
   }
 
   #receive(message, command) {
+    if (this.chat?.takes(message, command)) return;
     const handlers = {
       snapshot: () => this.#snapshot(message),
       moved: () => this.#moved(message),
@@ -83,6 +96,8 @@ export class Line {
       refused: () => this.#refused(message, command),
       hint: () => this.#hint(message),
       ack: () => this.#acknowledged(message, command),
+      presence: () => this.presence.receive(message),
+      rematch: () => this.#rematch(message),
     };
     handlers[message.type]?.();
   }
@@ -91,27 +106,49 @@ export class Line {
     const after = reduce(this.#truth, message);
     if (after === null) return this.connection.watch();
     if (after === this.#truth) return null;
+    const before = this.#truth;
     this.#truth = after;
-    if (message.moves.some(({ seat, notation }) => seat === after.you && notation === "x"))
-      return location.assign(this.links.result);
+    if (this.#hasLeft(before, message)) return location.assign(after.turn ? this.links.home : this.links.result);
     this.bubble.clear();
+    if (message.by === "clock") this.connection.watch(); // perhaps somebody stands in from now on
     return this.show.take(message, after);
   }
 
-  #snapshot(message) {
+  /** On purpose; at one device the others play on. */
+  #hasLeft({ you, options }, { moves, by, turn }) {
+    if (by !== "person" || (options.local && turn)) return false;
+    return moves.some(({ seat, notation }) => seat === you && notation === LEAVE);
+  }
+
+  async #snapshot(message) {
     const after = reduce(this.#truth, message);
     const isNews = after.version > this.#truth.version;
+    const hasBegun = after.rematch && !this.#truth.rematch && !this.#truth.turn;
     const areFreed = this.#isBack && !isNews && this.#areFreed(after);
     this.#isBack = false;
     this.#truth = after;
     if (isNews) {
       this.show.skip();
-      this.show.take({ moves: [], entries: [] }, after);
+      await this.show.take({ moves: [], entries: [] }, after);
     } else if (areFreed) {
       this.#holdAgain();
     } else if (this.#isIdle()) {
       this.#settle(after);
     }
+    if (hasBegun) this.#moveOn(after.rematch);
+    if (this.#stale) this.#sendAgain();
+  }
+
+  /** What was meant still holds where only others left meanwhile, and to leave always does. */
+  #sendAgain() {
+    const { type, action, held } = this.#stale;
+    this.#stale = null;
+    const { match, version, turn } = this.#truth;
+    const isLeaving = action === LEAVE && turn;
+    if (!isLeaving && (!turn || turnKey(this.#truth) !== this.store.view.meantFor))
+      return this.toasts.show(say("connection.mended"), "again");
+    if (!isLeaving) this.store.set({ sending: isThrow(action) ? "throw" : "score" });
+    return this.connection.command({ type, match, version, action, ...(held && { held }) });
   }
 
   /** A server that was started anew has forgotten what is held; this page has not. */
@@ -146,7 +183,8 @@ export class Line {
     if (command?.type === "hint") return this.#hintRefused(code, command);
     if (command?.type === "hold") return this.connection.watch();
     if (!command) return null; // a hold that a newer one replaced, or an answer given twice
-    if (code === "stale_version") this.toasts.show(say("connection.mended"), "again");
+    if (command.type === "claim") this.toasts.show(say("claim.nothing"), "again");
+    else if (code === "stale_version" && command.type === "play") this.#stale = command;
     else this.toasts.show(say("connection.refused", { kept: say("connection.elsewhere") }), "warning");
     this.store.set({ sending: null });
     return this.connection.watch();
@@ -185,29 +223,47 @@ export class Line {
     return this.announcer.say(say("dice.theirs", facts));
   }
 
-  #scored(seat, entry) {
+  #scored(seat, entry, by) {
     scratch();
-    if (seat === this.store.view.shown.you) return this.store.set({ written: entry.category });
-    this.#lastScored = this.#scoredLine(seat, entry);
+    const { shown } = this.store.view;
+    const isMine = seat === shown.you;
+    if (isMine) this.store.set({ written: entry.category });
+    if (isMine && by === "person" && !isShared(shown)) return (this.#lastScored = null);
+    this.#lastScored = scoredLine(shown, seat, entry, by);
     this.#isUntold = true;
     return null;
   }
 
-  /** "Expert : 25 dans Full." */
-  #scoredLine(seat, entry) {
+  /** Somebody is not in the game any more. */
+  #left(seat, by) {
     const { shown } = this.store.view;
-    return say("dice.scored", {
-      name: seatName(shown, seat),
-      points: pointsText(entry),
-      box: boxInSentence(shown.rules, entry.category),
-    });
+    if (seat === shown.you && by === "person" && !isShared(shown)) return;
+    const isMine = seat === shown.you && !isShared(shown);
+    const text = say(isMine ? "over.forfeited_by_clock" : "presence.left", { name: seatName(shown, seat) });
+    this.toasts.show(text, "flag");
+    this.announcer.say(text);
+  }
+
+  /** Some want to play again; once all do, everybody who is here moves on. */
+  #rematch({ match, wanted, begun }) {
+    const { shown } = this.store.view;
+    if (match !== shown.match) return;
+    if (begun) return this.#moveOn(begun);
+    for (const seat of wanted.filter((each) => each !== shown.you))
+      this.toasts.show(say("over.rematch_wanted", { name: seatName(shown, seat) }), "again");
+  }
+
+  #moveOn(match) {
+    const href = new URL(`../${match}/`, location.href).href;
+    this.toasts.notice("rematch", say("over.rematch"), "", { href, text: say("over.rematch_go") });
+    setTimeout(() => location.assign(href), MOVING_ON);
   }
 
   /** What the others wrote and whose turn it is now, in one breath. */
   #announce(after, isNowMine) {
     const told = [
       this.#isUntold && this.#lastScored,
-      isNowMine && say("turn.yours"),
+      isNowMine && this.store.view.turnLine,
       !after.turn && outcome(after),
     ].filter(Boolean);
     this.#isUntold = false;
@@ -219,7 +275,7 @@ export class Line {
     const after = state.version === this.#truth.version ? this.#truth : state;
     const { view } = this.store;
     const isNewTurn = after.turn?.seat !== view.shown.turn?.seat || after.turn?.round !== view.shown.turn?.round;
-    const wasMine = isMyTurn(view);
+    const wasMine = isMyTurn(view) && after.you === view.shown.you;
     if (view.show) this.store.settle();
     const kept = isNewTurn || !after.choices.some((choice) => choice.category === view.chosen);
     this.store.set({
@@ -231,73 +287,10 @@ export class Line {
       held: after.turn?.held ?? [],
       chosen: kept ? null : view.chosen,
     });
-    const isNowMine = after.turn?.seat === after.you && !wasMine;
+    const isNowMine = isMyTurn({ shown: after, show: null }) && !wasMine;
+    if (isNowMine) this.store.set({ turnLine: turnLine(after, null) });
     this.#announce(after, isNowMine);
     if (isNowMine) chime();
     remember(after);
   }
-
-  #status(status, reason) {
-    this.store.set({ online: status === "open", isClosed: status === "closed" });
-    if (status === "lost") {
-      this.toasts.keep("lost", say(reason === "restart" ? "connection.restart" : "connection.lost"), "offline");
-      this.#lateTimer ??= setInterval(() => this.#tellUnsent(), LATE);
-      return;
-    }
-    clearInterval(this.#lateTimer);
-    this.#lateTimer = null;
-    if (status === "closed") this.#tellClosed(reason);
-    else if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
-    this.#isBack = status === "open";
-    ["lost", "late"].forEach((key) => this.toasts.drop(key));
-  }
-
-  /** Closed for good: why, what is kept, and the way on. */
-  #tellClosed(reason) {
-    const leadsHome = LEADS_HOME.has(reason);
-    const why = knows(`closed.${reason}`) ? `closed.${reason}` : "closed.other";
-    this.store.set({ sending: null, chosen: null });
-    this.toasts.notice("closed", say("closed.title"), say(why), {
-      href: leadsHome ? this.links.home : location.href,
-      text: say(leadsHome ? "menu.home" : "closed.reload"),
-    });
-  }
-
-  #tellUnsent() {
-    if (this.connection.isPending("play"))
-      this.toasts.notice("late", say("connection.unsent"), say("connection.kept"));
-  }
-}
-
-/** How far the numbers are that are waited for: a part of them, or none that could be worked out. */
-function howFar(group, { state, done }, facts = {}) {
-  return say(`${group}.${state === "failed" ? "failed" : "preparing"}`, { ...facts, done: percent(done) });
-}
-
-/** A turn that this tab has shown is not shown again after a reload. */
-const memoryOf = ({ match }) => `seen:${match}`;
-const isRemembered = (state) => memory()?.getItem(memoryOf(state)) === String(state.version);
-
-function remember(state) {
-  if (!document.hidden) memory()?.setItem(memoryOf(state), state.version);
-}
-
-/** A browser that keeps nothing shows the turn again. */
-function memory() {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-/** How the game ended for me, in one line. */
-function outcome({ sheets, standings, target, you }) {
-  if (standings?.find((standing) => standing.seat === you)?.forfeited) return say("over.forfeited");
-  const mine = sheets[you].total;
-  if (sheets.length === 1) return say(mine >= target ? "over.reached" : "over.missed", { total: mine, target });
-  const best = Math.max(...sheets.filter((_, seat) => seat !== you).map((sheet) => sheet.total));
-  const count = Math.abs(mine - best);
-  if (!count) return say("over.drawn");
-  return say(mine > best ? "over.won" : "over.lost", { count });
 }

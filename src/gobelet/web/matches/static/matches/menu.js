@@ -16,29 +16,38 @@ function entry(drawing, text, attributes) {
   ]);
 }
 
-/** @param on `sort`, `hint` and `leave` where they are possible now, null otherwise */
+/** @param on `sort`, `hint`, `claim` and `leave` where they are possible now, null otherwise */
 export async function openMenu(view, links, on) {
-  const chosen = await openDialog(say("menu.title"), [menuList(view, links, on)]);
+  const chosen = await openDialog(say("menu.title"), [...spectators(view), menuList(view, links, on)]);
   const opens = {
     sort: on.sort,
     hint: on.hint,
     turns: () => openTurns(links),
     help: () => openHelp(view.shown, links),
+    claim: on.claim,
     leave: on.leave,
+    chat: on.chat?.open,
     settings: () => openSettings(links, on.changed),
   };
   opens[chosen]?.();
+}
+
+function spectators({ spectators: count }) {
+  if (!count) return [];
+  return [element("p", { class: "label onlookers" }, [icon("i-eye"), say("seats.spectators", { count })])];
 }
 
 function menuList(view, links, on) {
   const buttons = [
     on.sort && entry("sort", say("dice.sort"), { value: "sort" }),
     on.hint && entry("bulb", say("hint.button"), { value: "hint" }),
+    on.chat && entry("bubble", on.chat.text, { value: "chat" }),
     entry("turns", say("menu.turns"), { value: "turns" }),
     entry("book", say("menu.rules"), { href: links.rules }),
     entry("settings", say("menu.settings"), { value: "settings" }),
     entry("help", say("menu.help"), { value: "help" }),
     entry("shield", say("menu.dice"), { href: links.dice }),
+    on.claim && entry("offline", say("claim.entry"), { value: "claim" }),
     on.leave && entry("flag", say("leave.entry"), { value: "leave" }),
     entry("home", say("menu.home"), { href: links.home }),
   ].filter(Boolean);

@@ -69,6 +69,8 @@ export function jokerLine(state) {
   return rules.joker?.ends_turn && turn.must_score ? reason + say("joker.ends") : reason;
 }
 
+export const isThrow = (notation) => /^t[-1-6]/.test(notation);
+
 /** Notation of a throw: the kept faces in ascending order, or a dash. */
 export function throwNotation(tray, held) {
   const kept = held.map((place) => tray[place]).sort();

@@ -1,72 +1,126 @@
 /** Who sits where: names, faces, totals. */
 
 import { element, icon, setText } from "./dom.js";
+import { statusText } from "./status.js";
 import { say } from "./texts.js";
 
-/** My own seat is "Vous"; a computer player is named by its level. */
+const GROUNDS = ["leather", "plum", "pine", "blue"];
+const SIGN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+/** The seat whose column comes first: mine, or the first one for somebody who looks on. */
+export const frontOf = ({ you }) => you ?? 0;
+
+/** All seats, from mine on in the order of turns. */
+export function seatsInOrder(state) {
+  const front = frontOf(state);
+  return state.seats.map((_, index) => (front + index) % state.seats.length);
+}
+
+/** Everybody plays at one device, and it is this one. */
+export const isShared = ({ options, you }) => options.local && you !== null;
+
+/** My own seat is "Vous", unless several share the device; a computer player is named by its level. */
 export function seatName(state, seat) {
   const { name, robot } = state.seats[seat];
-  if (seat === state.you) return say("seats.you");
+  if (seat === state.you && !isShared(state)) return say("seats.you");
   return robot ? say(`levels.${robot}`) : name;
 }
 
-export function avatar({ name, robot }, size = "") {
-  const face = robot ? icon("i-robot") : (name.trim()[0] ?? "?").toUpperCase();
-  const made = element("span", { class: `avatar ${size}`, "data-ground": robot ? "machine" : "leather" }, [face]);
-  made.setAttribute("aria-hidden", "true");
-  return made;
+/** A face of its own for each seat; a computer player has the machine's. */
+export function avatar({ seat, name, robot }) {
+  const face = robot ? icon("i-robot") : (name.match(SIGN)?.[0] ?? "?").toUpperCase();
+  const ground = robot ? "machine" : GROUNDS[seat % GROUNDS.length];
+  return element("span", { class: "avatar", "data-ground": ground, "aria-hidden": "true" }, [face]);
 }
 
-/** The line above the sheet: faces, names and totals of both seats, or the goal when alone. */
+/** The name of a seat as a part of the page: another person's is cut where it does not fit. */
+export const nameOf = (state, seat, className = "name") =>
+  element("span", { class: className, dir: "auto" }, [seatName(state, seat)]);
+
+/** The line above the sheet: faces, names and totals of all seats, or the goal when alone. */
 export class Totals {
-  constructor(root, state, { onDetails, onHint }) {
-    this.seats = [state.you, ...state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you)];
+  constructor(root, state, on) {
+    Object.assign(this, { root, on });
+    this.#build(state);
+  }
+
+  #build(state) {
+    this.front = frontOf(state);
+    this.seats = seatsInOrder(state);
     this.avatars = this.seats.map((seat) => avatar(state.seats[seat]));
-    this.totals = this.seats.map((seat) => element(seat === state.you ? "b" : "span"));
-    const rule = element("span", { class: "total-rule" });
-    const button = element("button", { class: "totals-button", type: "button", "aria-haspopup": "dialog" });
-    button.append(this.totals[0]);
-    if (this.seats.length > 1) button.append(rule, ...this.totals.slice(1));
-    button.addEventListener("click", onDetails);
-    this.button = button;
-    root.append(this.avatars[0], this.#name(state, this.seats[0]), button);
-    if (this.seats.length > 1) root.append(this.#name(state, this.seats[1]), this.avatars[1]);
-    else root.append(...this.#goal(state, button, onHint));
+    this.totals = this.seats.map((seat) => element(seat === this.front ? "b" : "span", { class: "seat-total" }));
+    this.statuses = this.seats.map(() => element("small"));
+    this.button = element("button", { class: "totals-button", type: "button", "aria-haspopup": "dialog" });
+    this.button.addEventListener("click", this.on.onDetails);
+    this.root.classList.toggle("many", this.seats.length > 2);
+    this.root.classList.toggle("people", state.level === null);
+    this.root.replaceChildren(...this.#parts(state));
   }
 
-  #name(state, seat) {
-    const kind = state.seats[seat].robot ? [element("small", {}, [say("seats.computer")])] : [];
-    return element("span", { class: "seat-name" }, [seatName(state, seat), ...kind]);
+  #parts(state) {
+    if (this.seats.length > 2) return this.#chips(state);
+    this.button.append(this.totals[0]);
+    const mine = [this.avatars[0], this.#name(state, 0), this.button];
+    if (this.seats.length < 2) return [...mine, ...this.#goal(state)];
+    this.button.append(element("span", { class: "total-rule" }), this.totals[1]);
+    return [...mine, this.#name(state, 1), this.avatars[1]];
   }
 
-  #goal(state, button, onHint) {
+  #name(state, index) {
+    return element("span", { class: "seat-name" }, [nameOf(state, this.seats[index]), this.statuses[index]]);
+  }
+
+  /** Three and more: a face, a name and a total each, side by side. */
+  #chips(state) {
+    const chips = this.seats.map((seat, index) => {
+      const words = element("span", { class: "chip-text" }, [nameOf(state, seat), this.totals[index]]);
+      return element("span", { class: "chip" }, [this.avatars[index], words]);
+    });
+    this.button.append(...chips);
+    return [this.button];
+  }
+
+  #goal(state) {
     this.meter = element("i");
-    this.target = element("span", { class: "goal-target" }, [say("seats.goal", { target: state.target })]);
-    button.append(this.target);
+    this.button.append(element("span", { class: "goal-target" }, [say("seats.goal", { target: state.target })]));
     const attributes = { class: "icon-button goal-hint", type: "button", "aria-label": say("hint.button") };
     const hint = element("button", attributes, [icon("i-bulb")]);
-    hint.addEventListener("click", onHint);
+    hint.addEventListener("click", this.on.onHint);
     const meter = element("span", { class: "goal", "aria-hidden": "true" }, [
       element("span", { class: "meter" }, [this.meter]),
     ]);
     return state.hint ? [meter, hint] : [meter];
   }
 
-  render({ shown }) {
+  render(view) {
+    const { shown } = view;
+    if (frontOf(shown) !== this.front) this.#build(shown);
     this.seats.forEach((seat, index) => {
       setText(this.totals[index], String(shown.sheets[seat].total));
-      this.avatars[index].classList.toggle("turn", shown.turn?.seat === seat);
+      setText(this.statuses[index], statusText(view, seat));
+      markFace(this.avatars[index], view, seat);
     });
-    const mine = shown.sheets[shown.you].total;
+    const mine = shown.sheets[this.front].total;
     if (this.meter) this.meter.style.transform = `scaleX(${Math.min(1, mine / shown.target)})`;
-    this.button.setAttribute("aria-label", this.#label(shown));
+    this.button.setAttribute("aria-label", this.#label(view));
   }
 
-  #label(shown) {
+  #label(view) {
+    const { shown } = view;
     if (this.seats.length < 2)
-      return say("seats.goal_label", { total: shown.sheets[shown.you].total, target: shown.target });
-    return this.seats
-      .map((seat) => say("seats.total", { name: seatName(shown, seat), points: shown.sheets[seat].total }))
-      .join(", ");
+      return say("seats.goal_label", { total: shown.sheets[this.front].total, target: shown.target });
+    const told = (seat) => {
+      const total = say("seats.total", { name: seatName(shown, seat), points: shown.sheets[seat].total });
+      const status = this.seats.length > 2 && statusText(view, seat);
+      return status ? `${total} (${status})` : total;
+    };
+    return this.seats.map(told).join(", ");
   }
+}
+
+/** Whose turn it is, who is away, who has left: on a face. */
+export function markFace(face, { shown, away }, seat) {
+  face.classList.toggle("turn", shown.turn?.seat === seat);
+  face.classList.toggle("away", away.has(seat));
+  face.classList.toggle("left", Boolean(shown.seats[seat].left));
 }

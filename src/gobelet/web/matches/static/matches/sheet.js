@@ -1,24 +1,35 @@
 /** The score sheet: a line for each box, my column as buttons, the other columns beside it. */
 
 import { element, icon, setText } from "./dom.js";
-import { avatar, seatName } from "./seats.js";
+import { avatar, frontOf, markFace, nameOf, seatName, seatsInOrder } from "./seats.js";
 import { awardsOf, boxName, entryOf, faceOf, isUpper, jokerLine, lastEntry, pointsText } from "./rules.js";
 import { mayScore } from "./store.js";
+import { statusText } from "./status.js";
 import { Sums } from "./sums.js";
 import { say } from "./texts.js";
 
 export class Sheet {
   #lines = new Map();
-  #avatars = [];
+  #heads = [];
 
-  constructor(root, state, { onBox, onDetails }) {
-    this.others = state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you);
+  constructor(root, state, on) {
+    Object.assign(this, { root, on });
+    this.#build(state);
+  }
+
+  /** At one device the columns follow the turn: whoever plays has the first. */
+  #build(state) {
+    const { onBox, onDetails } = this.on;
+    [this.front, ...this.others] = seatsInOrder(state);
+    this.#lines.clear();
+    this.#heads = [];
     this.sums = new Sums(state, this.others, onDetails);
     this.joker = element("p", { class: "joker-line", hidden: true }, [icon("i-lock"), element("span")]);
     const part = (kind) => this.#buildPart(kind, state, onBox);
-    root.append(part("upper"), part("lower"));
-    root.append(element("div", { class: "sheet-foot" }, [this.sums.line, ...this.sums.wide, this.joker]));
-    if (!this.others.length) root.classList.add("alone");
+    const foot = element("div", { class: "sheet-foot" }, [this.sums.line, ...this.sums.wide, this.joker]);
+    this.root.replaceChildren(part("upper"), part("lower"), foot);
+    this.root.classList.toggle("alone", !this.others.length);
+    this.root.dataset.seats = state.seats.length;
   }
 
   /** The button of a box. */
@@ -37,18 +48,20 @@ export class Sheet {
   #buildHead(state) {
     const cell = (seat, className) => {
       const face = avatar(state.seats[seat]);
-      this.#avatars.push([seat, face]);
+      const status = element("span", { class: "seat-label" });
+      this.#heads.push([seat, face, status]);
+      const isFront = seat === this.front;
       return element("span", { class: className }, [
-        ...(state.seats[seat].robot && seat !== state.you ? [icon("i-robot")] : []),
+        ...(state.seats[seat].robot && !isFront ? [icon("i-robot")] : []),
         face,
-        element("span", { class: seat === state.you ? "" : "wide-only" }, [seatName(state, seat)]),
-        element("span", { class: "seat-label" }, [state.seats[seat].robot ? say("seats.computer") : ""]),
+        nameOf(state, seat, isFront ? "name" : "name wide-only"),
+        status,
       ]);
     };
     const title = element("span", { class: "wide-only" }, [say("sheet.title")]);
     return element("div", { class: "part-head", "aria-hidden": "true" }, [
       element("span", { class: "head-name" }, [title]),
-      cell(state.you, "head-mine"),
+      cell(this.front, "head-mine"),
       ...this.others.map((seat) => cell(seat, "head-other")),
     ]);
   }
@@ -60,7 +73,8 @@ export class Sheet {
       ...(isUpper(category) ? [icon(`i-die-${faceOf(category)}`)] : []),
       ...nameParts(boxName(state.rules, category), category),
     ]);
-    const button = element("button", { class: "box", type: "button", "data-category": category }, [
+    const attributes = { class: "box", type: "button", "data-category": category, disabled: state.you === null };
+    const button = element("button", attributes, [
       name,
       element("span", { class: "figure" }, [figure, lock]),
     ]);
@@ -77,10 +91,14 @@ export class Sheet {
 
   render(view) {
     const { shown } = view;
+    if (frontOf(shown) !== this.front) this.#build(shown);
     const line = view.show ? null : jokerLine(shown);
     this.joker.hidden = !line;
     if (line) setText(this.joker.lastChild, line);
-    for (const [seat, face] of this.#avatars) face.classList.toggle("turn", shown.turn?.seat === seat);
+    for (const [seat, face, status] of this.#heads) {
+      markFace(face, view, seat);
+      setText(status, statusText(view, seat));
+    }
     for (const [category, parts] of this.#lines) {
       this.#renderBox(view, category, parts);
       parts.others.forEach((cell, index) => renderOther(view, category, this.others[index], cell));
@@ -114,7 +132,7 @@ function nameParts(name, category) {
 
 function boxState(view, category) {
   const { shown } = view;
-  const sheet = shown.sheets[shown.you];
+  const sheet = shown.sheets[frontOf(shown)];
   const entry = entryOf(sheet, category);
   if (entry) return filledState(view, sheet, entry);
   const choice = view.show ? null : shown.choices.find((each) => each.category === category);
@@ -127,7 +145,7 @@ function filledState(view, sheet, entry) {
   const signs = ["filled"];
   if (entry.points === 0) signs.push("crossed");
   if (view.written === entry.category) signs.push("written");
-  if (view.shown.turn?.seat !== view.shown.you && lastEntry(sheet) === entry) signs.push("mine-last");
+  if (view.shown.turn?.seat !== frontOf(view.shown) && lastEntry(sheet) === entry) signs.push("mine-last");
   const label = entry.points ? "filled" : "crossed";
   return { signs, figure: String(entry.points), label, spoken: entry.points };
 }

@@ -5,19 +5,24 @@
 
 import { Pause, animation } from "./motion.js";
 import { preferences } from "./preferences.js";
+import { isThrow } from "./rules.js";
+import { LEAVE } from "./state.js";
 
 const BEAT = 750;
 const PACES = { slow: 1.7, normal: 1, fast: 0.45, skip: 0 };
 
-const isThrow = (move) => /^t[-1-6]/.test(move.notation);
+/** What another person wrote is seen before the next turn begins; their clock runs meanwhile. */
+const GLANCE = 0.9;
+
 const isLanding = (move) => Array.isArray(move.tray);
 
 export class Show {
   #queue = Promise.resolve();
   #pause = new Pause();
   #isSkipped = false;
+  #by = "robot";
 
-  /** @param on `landed(faces, state)`, `scored(seat, entry)`, `thrown()`, `done(state)` */
+  /** @param on `landed(faces, state)`, `scored(seat, entry, by)`, `left(seat, by)`, `thrown()`, `done(state)` */
   constructor(store, tray, on) {
     Object.assign(this, { store, tray, on });
   }
@@ -40,28 +45,29 @@ export class Show {
   }
 
   async #play(message, after) {
-    const { you } = this.store.view.shown;
-    const isTheirs = message.moves.some((move) => move.seat !== you && !isLanding(move));
-    this.#isSkipped = document.hidden || (isTheirs && PACES[preferences.robot_pace] === 0);
+    this.#by = message.by ?? "robot";
+    const isByItself = this.#by !== "person" && message.moves.length > 0;
+    this.#isSkipped = document.hidden || (isByItself && PACES[preferences.robot_pace] === 0);
     for (const move of message.moves) await this.#playMove(move, message, after);
     this.on.done(after);
   }
 
   async #playMove(move, message, after) {
     if (isLanding(move)) return this.#playLanding(move);
-    if (isThrow(move)) return this.#playThrow(move);
-    return this.#playEntry(move, message, after);
+    if (isThrow(move.notation)) return this.#playThrow(move);
+    return this.#playEntry(move, message);
   }
 
   async #playThrow(move) {
     const { shown } = this.store.view;
     const held = move.held ?? [];
-    if (move.seat !== shown.you) {
-      this.store.set({ show: { seat: move.seat }, held, shown: begun(shown, move.seat) });
+    const isByHand = this.#by === "person";
+    if (!isByHand) {
+      this.store.set({ show: { seat: move.seat, by: this.#by }, held, shown: begun(shown, move.seat) });
       await this.#beat(held.length ? 1.5 : 0.8);
     }
     this.store.set({ held, moving: true, taken: false, shown: withOneThrowLess(this.store.view.shown) });
-    if (move.seat !== shown.you) this.on.thrown();
+    if (!isByHand || move.seat !== shown.you) this.on.thrown();
   }
 
   async #playLanding({ tray }) {
@@ -76,18 +82,21 @@ export class Show {
     if (view.show) await this.#beat(1.2);
   }
 
-  async #playEntry({ seat }, message, after) {
-    const entry = message.entries.find((each) => each.seat === seat);
+  async #playEntry({ seat, notation }, message) {
+    if (notation === LEAVE) this.on.left(seat, this.#by);
+    const entry = message.entries.find((each) => each.seat === seat && each.category === notation);
     if (!entry) return;
-    if (seat !== after.you) {
-      this.store.set({ show: { seat, category: entry.category }, held: [] });
-      await this.#beat(1.3);
+    const by = this.#by;
+    if (by !== "person" || seat !== this.store.view.shown.you) {
+      this.store.set({ show: { seat, by, category: entry.category }, held: [] });
+      await this.#beat(by === "person" ? GLANCE : 1.3);
     }
-    this.on.scored(seat, entry);
+    this.on.scored(seat, entry, by);
   }
 
   async #beat(length) {
-    const pace = PACES[preferences.robot_pace] * (animation() === "short" ? 0.7 : 1);
+    const own = this.#by === "person" ? 1 : PACES[preferences.robot_pace];
+    const pace = own * (animation() === "short" ? 0.7 : 1);
     if (!this.#isSkipped && pace) await this.#pause.wait(BEAT * length * pace);
   }
 }

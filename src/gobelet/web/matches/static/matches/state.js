@@ -2,14 +2,22 @@
 
 import { isUpper, lastEntry } from "./rules.js";
 
+/** Notation of a seat that leaves. */
+export const LEAVE = "x";
+
 /** Apply a message; `null` means that messages were missed and a snapshot is needed. */
 export function reduce(state, message) {
   if (message.match !== state.match) return state;
-  if (message.type === "snapshot") return message.version < state.version ? state : message;
+  if (message.type === "snapshot") return message.version < state.version ? state : received(message);
   if (message.type === "moved") return applyMoved(state, message);
   if (message.type === "held") return applyHeld(state, message);
   return state;
 }
+
+/** A snapshot with the moment it came: its clock runs from there. */
+export const received = (state, at = performance.now()) => ({ ...state, clock: startedAt(state.clock, at) });
+
+const startedAt = (clock, at = performance.now()) => clock && { ...clock, at };
 
 function applyMoved(state, message) {
   if (message.version <= state.version) return state;
@@ -17,11 +25,28 @@ function applyMoved(state, message) {
   return {
     ...state,
     version: message.version,
+    you: actorAfter(state, message),
+    clock: startedAt(message.clock),
+    seats: state.seats.map((seat) => seatAfter(seat, message)),
     turn: message.turn,
     choices: message.choices,
     standings: message.standings,
     sheets: state.sheets.map((sheet, seat) => withNews(sheet, seat, message)),
   };
+}
+
+/** At one device I act for whoever has the turn. */
+function actorAfter({ options, seats, you }, { turn }) {
+  const isMine = options.local && you !== null && turn && !seats[turn.seat].robot;
+  return isMine ? turn.seat : you;
+}
+
+/** Who left, and who plays by hand again. */
+function seatAfter(seat, { moves, by }) {
+  const own = moves.filter((move) => move.seat === seat.seat);
+  const left = seat.left || own.some((move) => move.notation === LEAVE);
+  const standin = by === "person" && own.length ? null : seat.standin;
+  return { ...seat, left, standin };
 }
 
 function withNews(sheet, seat, message) {

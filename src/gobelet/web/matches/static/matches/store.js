@@ -39,7 +39,18 @@ export class Store {
   }
 }
 
-export const isMyTurn = ({ shown, show }) => shown.turn?.seat === shown.you && !show;
+/** Is it mine to act: nothing is on show, and nobody stands in for me. */
+export function isMyTurn({ shown, show }) {
+  if (!shown.turn || shown.turn.seat !== shown.you || show) return false;
+  return !shown.seats[shown.you].standin;
+}
+
+/** Does the person of this page only look on: from the beginning, or since they left. */
+export const isOnlooker = ({ you, seats }) => you === null || Boolean(seats[you].left);
+
+/** What a command counts on: while this stays, it means the same. */
+export const turnKey = ({ turn }) => turn && JSON.stringify([turn.seat, turn.round, turn.throws_left, turn.tray]);
+
 export const isBusy = ({ moving, sending }) => moving || Boolean(sending);
 
 const mayAct = (view) => isMyTurn(view) && !isBusy(view) && !view.isClosed;

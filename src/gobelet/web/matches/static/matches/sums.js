@@ -2,11 +2,12 @@
 
 import { element, setText } from "./dom.js";
 import { aheadOfThree, extraBonuses } from "./rules.js";
+import { frontOf } from "./seats.js";
 import { difference, say } from "./texts.js";
 
 export class Sums {
   constructor(state, others, onDetails) {
-    this.you = state.you;
+    this.front = frontOf(state);
     this.target = state.target;
     this.others = others;
     this.bonuses = extraBonuses(state.rules);
@@ -54,8 +55,8 @@ export class Sums {
 
   #buildSum(kind) {
     const name = kind === "total" ? this.#totalName() : [say(`bonuses.${kind}`)];
-    const cells = [this.you, ...this.others].map((seat) =>
-      element("span", { class: `sum ${seat === this.you ? "mine" : ""}`, "data-seat": seat }),
+    const cells = [this.front, ...this.others].map((seat) =>
+      element("span", { class: `sum ${seat === this.front ? "mine" : ""}`, "data-seat": seat }),
     );
     const line = element("div", { class: `wide-only sum-line ${kind}-line` }, [element("span", {}, name), ...cells]);
     line.dataset.sum = kind;
@@ -70,7 +71,7 @@ export class Sums {
 
   /** While a joker's line is read, the bonuses make room for it. */
   render({ rules, sheets }, isJoker) {
-    const mine = sheets[this.you];
+    const mine = sheets[this.front];
     if (rules.upper_bonus) this.#renderProgress(rules.upper_bonus, mine, sheets);
     this.line.hidden = isJoker || this.bonuses.length === 0;
     const parts = this.bonuses.map((bonus) => mine.bonuses[bonus]).filter(Boolean);

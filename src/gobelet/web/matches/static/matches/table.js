@@ -1,12 +1,15 @@
 /** The table: wires its parts together. */
 
 import { watchReadiness } from "../common/readiness.js";
+import { Chat } from "../social/chat.js";
 import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { AutoThrow } from "./autothrow.js";
 import { Banner, turnLine } from "./banner.js";
 import { nextBox } from "./boxwalk.js";
+import { Clock } from "./clock.js";
 import { Cups } from "./cups.js";
+import { openDialog } from "./dialog.js";
 import { embedded, find } from "./dom.js";
 import { Hand } from "./hand.js";
 import { openHelp } from "./help.js";
@@ -15,10 +18,12 @@ import { listenToKeys } from "./keyboard.js";
 import { Line } from "./line.js";
 import { openMenu } from "./menu.js";
 import { preferences } from "./preferences.js";
+import { ClaimCard, claimable } from "./presence.js";
 import { Totals, seatName } from "./seats.js";
 import { askAtFirstTap, listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
-import { Store, isBusy, isMyTurn, mayHold } from "./store.js";
+import { received } from "./state.js";
+import { Store, isBusy, isMyTurn, isOnlooker, mayHold } from "./store.js";
 import { say } from "./texts.js";
 import { Toasts } from "./toasts.js";
 import { Tray, WIDE } from "./tray.js";
@@ -28,7 +33,7 @@ const snapshot = embedded("snapshot");
 const links = { ...embedded("links"), ...find("#addresses").dataset };
 
 const store = new Store({
-  shown: snapshot,
+  shown: received(snapshot, arrival()),
   held: snapshot.turn?.held ?? [],
   chosen: null,
   written: null,
@@ -41,10 +46,18 @@ const store = new Store({
   online: true,
   isClosed: false,
   isSettling: false,
+  away: new Map(), // seats whose person is gone, and since when
+  spectators: 0,
+  meantFor: null, // the turn that the last command was meant for
   turnLine: "",
-  name: (seat) => seatName(snapshot, seat),
+  name: (seat) => seatName(view.shown, seat),
 });
 const { view } = store;
+
+/** When the page began to arrive, and the time in it to count. */
+function arrival() {
+  return performance.getEntriesByType("navigation")[0]?.responseStart ?? 0;
+}
 
 const announcer = new Announcer(find("#announcer"));
 const toasts = new Toasts(find("#toasts"));
@@ -61,6 +74,17 @@ const line = new Line({ store, tray, toasts, bubble, announcer, links });
 const { connection, show } = line;
 const hand = new Hand(store, connection, tray);
 
+const chat = new Chat(find("#chat-panel"), {
+  match: snapshot.match,
+  command: (fields) => connection.command(fields),
+  name: (seat) => seatName(view.shown, seat),
+  you: () => view.shown.you,
+  openDialog,
+  toast: (text) => toasts.show(text, "bubble"),
+  changed: () => find("#menu-button").toggleAttribute("data-news", chat.hasNews),
+});
+line.chat = chat;
+
 function hint() {
   if (!view.shown.hint || !isMyTurn(view)) return;
   if (!hand.askHint()) bubble.say(say("hint.first"));
@@ -70,7 +94,9 @@ function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
-    leave: view.shown.turn && !view.isClosed && (() => hand.leave()),
+    chat: chat.entry,
+    claim: claimable(view) && askAgain,
+    leave: view.shown.turn && !view.isClosed && !isOnlooker(view.shown) && (() => hand.leave()),
     changed: () => {
       tray.repaint();
       store.set({});
@@ -78,21 +104,30 @@ function menu() {
   });
 }
 
+function askAgain() {
+  claims.ask();
+  store.set({});
+}
+
 const details = () => openDetails(view.shown);
-const sheet = new Sheet(find("#sheet"), snapshot, { onBox: (category) => hand.choose(category), onDetails: details });
+const sheet = new Sheet(find("#sheet"), view.shown, { onBox: (category) => hand.choose(category), onDetails: details });
 const totals = new Totals(find("#totals"), snapshot, { onDetails: details, onHint: hint });
-const banner = new Banner(find("#turn-line"), find("#round-line"), snapshot);
+const elsewhere = snapshot.level === null && snapshot.you !== null ? links.elsewhere : null;
+const banner = new Banner(find("#turn-line"), find("#round-line"), snapshot, elsewhere);
+const clock = new Clock(find("#clock"), find("#turn-line").parentElement, snapshot, { said: (text) => announcer.say(text) });
+const claims = new ClaimCard(find("#claim"), { claim: (outcome) => hand.claim(outcome), said: (text) => announcer.say(text) });
 const cups = new Cups(find("#cups"), snapshot.rules.throws_per_turn, find("#throw"), () => hand.tapCup());
-const actions = new Actions(find("#mark"), find("#throw"), {
+const actions = new Actions(find("#mark"), find("#throw"), find("#watching"), {
   onMark: () => hand.score(),
   onThrow: () => hand.throwDice(),
   onSkip: () => show.skip(),
+  onReturn: () => hand.takeBack(),
   onResult: () => location.assign(links.result),
 });
 const autoThrow = new AutoThrow(() => hand.throwDice());
 
 function renderTools() {
-  find("#sort").hidden = !view.shown.turn?.tray || Boolean(view.show);
+  find("#sort").hidden = !view.shown.turn?.tray || !isMyTurn(view);
   find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
   find("#keys").hidden = !preferences.shortcuts;
   const { dataset } = document.documentElement;
@@ -115,6 +150,8 @@ for (const render of [
   (now) => actions.render(now),
   renderTools,
   (now) => autoThrow.render(now),
+  (now) => clock.render(now),
+  (now) => claims.render(now),
 ])
   store.subscribe(render);
 
@@ -156,7 +193,8 @@ listenToShakes(
   () => hand.throwDice(),
 );
 
-if (snapshot.hint || snapshot.level === "expert") watchReadiness(links.readiness, (status) => store.set({ numbers: status.state === "ready" ? null : status }));
+const hasExpert = snapshot.seats.some(({ robot }) => robot === "expert");
+if (snapshot.hint || hasExpert) watchReadiness(links.readiness, (status) => store.set({ numbers: status.state === "ready" ? null : status }));
 
 line.begin();
 store.render();

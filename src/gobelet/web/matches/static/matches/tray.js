@@ -4,7 +4,8 @@ import { Die } from "./die.js";
 import { find, setText } from "./dom.js";
 import { repaint } from "./gallery.js";
 import { land, newYaw, upright } from "./landing.js";
-import { mayHold } from "./store.js";
+import { isOnlooker, mayHold } from "./store.js";
+import { isShared } from "./seats.js";
 import { say } from "./texts.js";
 
 /** Where the felt is wide, as the style sheets have it. */
@@ -81,7 +82,7 @@ export class Tray {
   /** Whose dice these are. */
   #name(view) {
     const { turn, you } = view.shown;
-    const isTheirs = turn && turn.seat !== you;
+    const isTheirs = turn && (turn.seat !== you || isShared(view.shown));
     const label = isTheirs ? say("dice.their_group", { name: view.name(turn.seat) }) : say("dice.group");
     for (const named of [this.root, this.group]) named.setAttribute("aria-label", label);
   }
@@ -91,6 +92,7 @@ export class Tray {
       if (die.face !== tray[die.place] && !this.isMoving) die.rest(tray[die.place], newYaw(spread()));
       die.hold(view.held.includes(die.place));
       die.button.setAttribute("aria-disabled", String(!mayHold(view)));
+      die.button.disabled = isOnlooker(view.shown);
       const place = this.#order.indexOf(die.place) + 1;
       die.button.setAttribute("aria-label", say("dice.label", { place, face: tray[die.place] }));
     }

@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
 import { fetchedPlace } from "./fragment.js";
 import { aheadOfThree, extraBonuses } from "./rules.js";
-import { seatName } from "./seats.js";
+import { frontOf, nameOf, seatsInOrder } from "./seats.js";
 import { difference, say } from "./texts.js";
 
 export function openTurns(links) {
@@ -14,11 +14,9 @@ export function openTurns(links) {
   return filled();
 }
 
-const seatsOf = (state) => [state.you, ...state.seats.map((seat) => seat.seat).filter((seat) => seat !== state.you)];
-
 /** The total of every seat, line by line. */
 export function openDetails(state) {
-  const seats = seatsOf(state);
+  const seats = seatsInOrder(state);
   const row = (title, amount) =>
     element("tr", {}, [
       element("th", { scope: "row" }, [title]),
@@ -32,7 +30,7 @@ export function openDetails(state) {
     : [];
   const head = element("tr", {}, [
     element("td"),
-    ...seats.map((seat) => element("th", { scope: "col" }, [seatName(state, seat)])),
+    ...seats.map((seat) => element("th", { scope: "col" }, [nameOf(state, seat)])),
   ]);
   const table = element("table", { class: "bonus-table" }, [
     element("thead", {}, [head]),
@@ -43,7 +41,7 @@ export function openDetails(state) {
 }
 
 function aheadNote(state) {
-  const sheet = state.sheets[state.you];
+  const sheet = state.sheets[frontOf(state)];
   if (!state.rules.upper_bonus || sheet.bonuses.upper) return [];
   return [element("p", { class: "second" }, [aheadText(sheet)])];
 }

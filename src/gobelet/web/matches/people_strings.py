@@ -1,0 +1,53 @@
+"""What the table says about time and about the others: clocks, who is away, what may be claimed."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from gobelet.web.matches.texts import Texts, plural
+
+
+def time_texts() -> Texts:
+    """The group `time`."""
+    return {
+        "days": _("{count}\u00a0d"),
+        "hours": _("{count}\u00a0h"),
+        "minutes": _("{count}\u00a0min"),
+        "seconds": _("{count}\u00a0s"),
+    }
+
+
+def clock_texts() -> Texts:
+    """The group `clock`."""
+    return {
+        "hurry": _("{time} left"),
+        "left": _("{time} left"),
+        "left_and_bank": _("{time} left, then {bank} in reserve"),
+        "bank_left": _("on the reserve: {time} left"),
+    }
+
+
+def presence_texts() -> Texts:
+    """The group `presence`."""
+    return {
+        "gone": _("{name} is offline."),
+        "back": _("{name} is back."),
+        "left": _("{name} has left the game."),
+        "waiting": _("{name} has been offline for {time}"),
+    }
+
+
+def claim_texts() -> Texts:
+    """The group `claim`."""
+    return {
+        "text": plural(
+            "{names} has been offline for {time}. You need not wait any longer.",
+            "{names} have been offline for {time}. You need not wait any longer.",
+        ),
+        "win": _("Claim the win"),
+        "go_on": _("Play on without {names}"),
+        "draw": _("Call it a draw"),
+        "wait": _("Keep waiting"),
+        "nothing": _("There is nobody to wait for any more: the game goes on."),
+        "entry": _("Somebody is away…"),
+    }

@@ -1,0 +1,47 @@
+/** How the line to the server stands, and what a person is told about it. */
+
+import { knows, say } from "./texts.js";
+
+const LATE = 3000;
+
+/** Where a line that is closed for good leads on; a reload mends the others. */
+const LEADS_HOME = new Set(["unknown_match", "no_session"]);
+
+export class LineStatus {
+  #lateTimer = null;
+
+  /** @param isUnsent tells whether a move has not left yet */
+  constructor(store, toasts, home, isUnsent) {
+    Object.assign(this, { store, toasts, home, isUnsent });
+  }
+
+  /** @param status "open", "lost" or "closed", and why */
+  show(status, reason) {
+    this.store.set({ online: status === "open", isClosed: status === "closed" });
+    if (status === "lost") {
+      this.toasts.keep("lost", say(reason === "restart" ? "connection.restart" : "connection.lost"), "offline");
+      this.#lateTimer ??= setInterval(() => this.#tellUnsent(), LATE);
+      return;
+    }
+    clearInterval(this.#lateTimer);
+    this.#lateTimer = null;
+    if (status === "closed") this.#tellClosed(reason);
+    else if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
+    ["lost", "late"].forEach((key) => this.toasts.drop(key));
+  }
+
+  /** Closed for good: why, what is kept, and the way on. */
+  #tellClosed(reason) {
+    const leadsHome = LEADS_HOME.has(reason);
+    const why = knows(`closed.${reason}`) ? `closed.${reason}` : "closed.other";
+    this.store.set({ sending: null, chosen: null });
+    this.toasts.notice("closed", say("closed.title"), say(why), {
+      href: leadsHome ? this.home : location.href,
+      text: say(leadsHome ? "menu.home" : "closed.reload"),
+    });
+  }
+
+  #tellUnsent() {
+    if (this.isUnsent()) this.toasts.notice("late", say("connection.unsent"), say("connection.kept"));
+  }
+}

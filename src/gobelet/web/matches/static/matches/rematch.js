@@ -1,0 +1,51 @@
+/** Who plays again, as it is said; and once everybody wants to, on to the new table. */
+
+import { Connection } from "./connection.js";
+import { find } from "./dom.js";
+import { fetchPart } from "./part.js";
+
+const PLACE = "[data-rematch]";
+/** What the words need to be read before the page moves on. */
+const MOVING_ON = 1200;
+
+const match = find(PLACE).dataset.rematch;
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+let isOpen = false;
+
+const connection = new Connection(`${scheme}://${location.host}/live/`, () => ({ match }), {
+  message: receive,
+  status: (status) => {
+    isOpen = status === "open";
+  },
+});
+
+function receive(message, command) {
+  if (message.type === "rematch" && message.match === match) refresh();
+  if (message.type === "snapshot" && message.rematch && !find(PLACE).dataset.begun) refresh();
+  // The page of the form says why, or leads to where one chooses.
+  if (message.type === "refused" && command?.type === "rematch") form(command.wanted)?.submit();
+}
+
+const form = (wanted) => find(`form[data-wanted="${Number(wanted)}"]`);
+
+/** The words are the page's own; a rematch that begins while one looks takes everybody along. */
+async function refresh() {
+  const had = find(PLACE).contains(document.activeElement);
+  const news = await fetchPart(location.href, PLACE).catch(() => null);
+  if (!news) return;
+  find(PLACE).replaceWith(news);
+  if (had) find("button, a", news)?.focus();
+  const go = news.dataset.begun && find("a", news);
+  if (go) setTimeout(() => location.assign(go.href), MOVING_ON);
+}
+
+document.addEventListener("submit", (event) => {
+  const { wanted } = event.target.dataset;
+  if (!wanted || !isOpen) return;
+  event.preventDefault();
+  connection.command({ type: "rematch", match, wanted: wanted === "1" });
+});
+addEventListener("pageshow", ({ persisted }) => persisted && connection.wake());
+document.addEventListener("visibilitychange", () => document.hidden || connection.wake());
+connection.open();
+document.documentElement.dataset.ready = "true";
