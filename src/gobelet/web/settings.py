@@ -151,6 +151,7 @@ ACCOUNT_RATE_LIMITS = {
     "friend_request": "30/h/user",
     "search": "30/m/ip",
     "invite": "10/d/user",
+    "report": "20/h/ip",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]

@@ -24,6 +24,7 @@ from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE, TURN_DUE
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
+from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
@@ -34,12 +35,13 @@ from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import nobody_waits, tables
 from gobelet.web.robots.turns import RobotTurns
-from gobelet.web.social import presence
+from gobelet.web.social import presence, seating
 from gobelet.web.social.retention import (
     SOCIAL_RETENTION_DUE,
     forget_talk,
     social_retention_ensure,
 )
+from gobelet.web.social.services import social_hand_over
 
 SOLVED_FIRST = "yacht"
 
@@ -85,6 +87,7 @@ class Site:
         endings.connect(self._close_session)
         joining.connect(hand_over_all)
         presence.connect(self.hub.presence.online)
+        seating.connect(people_seated)
         await in_writing_thread(retention_ensure)
         await in_writing_thread(social_retention_ensure)
         await self.sweeper.start()
@@ -104,6 +107,7 @@ class Site:
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
+        seating.connect(seating.nobody_is_seated)
         presence.connect(presence.nobody_is_online)
         joining.connect(joining.keep_apart)
         endings.connect(endings.nobody_listens)
@@ -142,6 +146,7 @@ def hand_over_all(guest: Player, player: Player) -> None:
     """Let an account have all that a guest has under way."""
     tables_hand_over(guest, player)
     match_hand_over_all(guest, player)
+    social_hand_over(guest, player)
 
 
 def solving_order() -> list[Ruleset]:

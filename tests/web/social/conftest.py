@@ -11,7 +11,7 @@ from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create
-from gobelet.web.social import presence
+from gobelet.web.social import presence, seating
 
 PASSWORD = "trois-mots-simples"
 
@@ -66,3 +66,12 @@ def online() -> Iterator[set[int]]:
     former = presence.connect(lambda: here)
     yield here
     presence.connect(former)
+
+
+@pytest.fixture
+def table(marlene: Player, tom: Player) -> Iterator[str]:
+    """A match of two."""
+    seats = {"of-two-peopl": {0: marlene.pk, 1: tom.pk}}
+    former = seating.connect(lambda match: seats.get(match, {}))
+    yield "of-two-peopl"
+    seating.connect(former)

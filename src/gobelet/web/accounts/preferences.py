@@ -11,6 +11,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "dice": ("pips", "numerals", "contrast"),
     "animation": ("full", "short", "off"),
     "confirm": ("always", "risky", "never"),
+    "chat": ("off", "presets", "free"),
     "robot_pace": ("slow", "normal", "fast", "skip"),
     "language": ("fr", "en"),
 }
@@ -41,6 +42,7 @@ class Preferences:
     robot_pace: str = "normal"
     shake: bool = False
     language: str = "fr"
+    chat: str = "presets"
     found_by_email: bool = False
     """Whether those who know the e-mail address of the account find it by it."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from gobelet.core import Seat
@@ -144,6 +144,17 @@ class Hub:
         )
         for socket in list(watchers):
             socket.say(message)
+
+    def tell_chat(
+        self, message: protocol.Said, *, to: Collection[int], sender: Watcher | None
+    ) -> None:
+        """Tell some who watch a match what was said there; the socket that said it, by its id."""
+        others = replace(message, id=None)
+        for socket in list(self._watchers.get(message.match, ())):
+            if socket is not sender and socket.player in to:
+                socket.say(others)
+        if sender is not None:
+            sender.say(message)
 
     def close_session(self, session: str, reason: Reason) -> None:
         """Close the sockets of a session that has ended."""

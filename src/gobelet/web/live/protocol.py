@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, TypeAlias
 
 from gobelet.web.matches.commands import Outcome
+from gobelet.web.social.models import Preset
+from gobelet.web.social.wording import LONGEST
 
 PROTOCOL: Final = 1
 SIZE_LIMIT: Final = 2_048
@@ -110,7 +112,17 @@ class Rematch:
     wanted: bool
 
 
-ClientMessage: TypeAlias = Watch | Play | Hold | Hint | Claim | Return | Rematch | Ping
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    """I say something at a table: a phrase by its code, or a text."""
+
+    id: str
+    match: str
+    preset: str = ""
+    text: str = ""
+
+
+ClientMessage: TypeAlias = Watch | Play | Hold | Hint | Claim | Return | Rematch | Chat | Ping
 
 _CLIENT: Final[Mapping[str, type[ClientMessage]]] = {
     "watch": Watch,
@@ -120,6 +132,7 @@ _CLIENT: Final[Mapping[str, type[ClientMessage]]] = {
     "claim": Claim,
     "return": Return,
     "rematch": Rematch,
+    "chat": Chat,
     "ping": Ping,
 }
 
@@ -221,6 +234,28 @@ class RematchAsked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """Somebody said something at the table; `id` is told to the socket that sent it."""
+
+    id: str | None
+    match: str
+    message: int
+    seat: int
+    preset: str
+    text: str
+    at_ms_ago: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chats:
+    """You may chat here, how freely, and what was said before."""
+
+    match: str
+    free: bool
+    messages: list[dict[str, object]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pong:
     """I am here."""
 
@@ -244,6 +279,8 @@ ServerMessage: TypeAlias = (
     | HintGiven
     | Presence
     | RematchAsked
+    | Said
+    | Chats
     | Pong
     | Closing
 )
@@ -258,6 +295,8 @@ _SERVER: Final[Mapping[type[ServerMessage], str]] = {
     HintGiven: "hint",
     Presence: "presence",
     RematchAsked: "rematch",
+    Said: "chat",
+    Chats: "chats",
     Pong: "pong",
     Closing: "closing",
 }
@@ -278,9 +317,10 @@ def parse_message(text: str) -> ClientMessage:
         if name not in allowed or not _CHECKS[name](value):
             raise MalformedMessage(name if name in allowed else "unknown", **known)
     for name, field in allowed.items():
-        # An optional field of this protocol is None when left out.
-        if name not in data and field.default is not None:
+        if name not in data and field.default is MISSING:
             raise MalformedMessage(name, **known)
+    if kind is Chat and ("preset" in data) == ("text" in data):
+        raise MalformedMessage("text", **known)
     if "held" in data:
         data["held"] = tuple(data["held"])
     return kind(**data)
@@ -345,4 +385,6 @@ _CHECKS: Final[Mapping[str, Callable[[object], bool]]] = {
     "held": _is_places,
     "outcome": lambda value: value in list(Outcome),
     "wanted": lambda value: isinstance(value, bool),
+    "preset": lambda value: value in Preset.values,
+    "text": lambda value: isinstance(value, str) and 0 < len(value) <= LONGEST,
 }

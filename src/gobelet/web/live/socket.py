@@ -11,8 +11,9 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
 
-from gobelet.web.common.threads import answer_of, in_database_thread
+from gobelet.web.common.threads import answer_of, in_database_thread, in_writing_thread
 from gobelet.web.live import protocol
+from gobelet.web.live.chat import chats_message, say_at_table
 from gobelet.web.live.handshake import Opener
 from gobelet.web.live.hub import Hub, Told
 from gobelet.web.live.limits import TokenBucket
@@ -25,6 +26,7 @@ from gobelet.web.matches.errors import Busy, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
 from gobelet.web.robots.hints import GivenHint
+from gobelet.web.social.errors import ChatRefused
 
 log = logging.getLogger(__name__)
 
@@ -183,6 +185,8 @@ class Socket:
                 await self._watch(message.match)
             case protocol.Hint():
                 self._start_hint(message)
+            case protocol.Chat():
+                await self._chat(message)
             case protocol.Ping():
                 self.say(protocol.Pong(id=message.id))
             case _:
@@ -203,6 +207,21 @@ class Socket:
         self._hub.watch(match, self, seated)
         await self._show(match)
         self._hub.tell_presence(match)
+        if len(set(seated.values())) > 1 and self.player in seated.values():
+            await self._tell_chats(match)
+
+    async def _chat(self, message: protocol.Chat) -> None:
+        try:
+            said, to = await in_writing_thread(say_at_table, message, self.player)
+        except ChatRefused as refused:
+            self._refuse(refused.code, id=message.id, match=message.match)
+        else:
+            self._hub.tell_chat(said, to=to, sender=self)
+
+    async def _tell_chats(self, match: str) -> None:
+        chats = await in_database_thread(chats_message, match, self.player)
+        if chats is not None:
+            self.say(chats)
 
     async def _show(self, match: str) -> None:
         """Send a snapshot; one that was overtaken while it was read is read again."""

@@ -118,6 +118,14 @@ def _table(fields: _Fields) -> Iterable[FieldShown]:
 
 
 def _others(fields: _Fields) -> Iterable[FieldShown]:
+    yield fields.choice(
+        "chat",
+        _("Chat at the table"),
+        _("off"),
+        _("ready-made phrases"),
+        _("free text"),
+        note=_("Text is free once everybody at the table wants it so."),
+    )
     yield fields.switch(
         "found_by_email",
         _("Find me by my e-mail address"),

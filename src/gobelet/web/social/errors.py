@@ -27,6 +27,20 @@ class Blocked(SocialRefused):
     code = "blocked"
 
 
+class ChatRefused(SocialRefused):
+    """A message was not said at the table; `code` says why."""
+
+    NOT_SEATED = "unknown_match"
+    OFF = "chat_off"
+    NOT_FREE = "no_free_text"
+    TEXT = "bad_text"
+    TOO_FAST = "chat_too_fast"
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class TooManyFriends(SocialRefused):
     """One of the two has as many friends as one may have."""
 

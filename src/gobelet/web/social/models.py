@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from gobelet.web.accounts.models import Player
 
@@ -36,6 +37,80 @@ class Friendship(models.Model):
     def other(self, player: int) -> int:
         """The other one of the pair."""
         return self.high_id if self.low_id == player else self.low_id
+
+
+class Mute(models.Model):
+    """A player who does not want to read another at tables, and nothing else."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    muted = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "muted"], name="one_mute_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.muted_id}"
+
+
+class Preset(models.TextChoices):
+    """Phrases that everybody may say at a table. Values are stored; never rename."""
+
+    WELL_PLAYED = "well_played", _("Well played")
+    GOOD_LUCK = "good_luck", _("Good luck")
+    THANKS = "thanks", _("Thank you")
+    YOUR_TURN = "your_turn", _("Your turn!")
+    OUCH = "ouch", _("Ouch")
+    NICE_ROLL = "nice_roll", _("What a roll")
+    SEE_YOU = "see_you", _("See you soon")
+    ONE_MOMENT = "one_moment", _("One moment, sorry")
+
+
+class ChatMessage(models.Model):
+    """What a player said at a table: a phrase by its code, or a text."""
+
+    match = models.CharField(max_length=16)
+    """An id and no more: matches are not known here."""
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    preset = models.CharField(max_length=16, blank=True, choices=Preset.choices)
+    text = models.CharField(max_length=200, blank=True)
+    command = models.CharField(max_length=64)
+    """What the browser called it: sent twice, it is said once."""
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["match", "id"], name="chat_of_a_match")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player", "command"], name="said_once"),
+            models.CheckConstraint(
+                condition=(Q(preset="") & ~Q(text="")) | (~Q(preset="") & Q(text="")),
+                name="a_phrase_or_a_text",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.pk}"
+
+
+class Report(models.Model):
+    """A message that somebody found out of place, with what was said around it."""
+
+    message = models.ForeignKey(ChatMessage, null=True, on_delete=models.SET_NULL)
+    match = models.CharField(max_length=16)
+    reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    reported = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    text = models.CharField(max_length=200)
+    excerpt = models.JSONField()
+    """A copy, so that the report outlives the messages."""
+    at = models.DateTimeField(db_index=True)
+    is_settled = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["message", "reporter"], name="one_report_a_message")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.pk}"
 
 
 class MailedInvitation(models.Model):

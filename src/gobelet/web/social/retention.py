@@ -10,7 +10,9 @@ from django.utils import timezone
 from gobelet.web.clock.registry import DueItem, Later
 from gobelet.web.clock.services import due_add
 from gobelet.web.common.threads import in_writing_thread
+from gobelet.web.social.chat import chat_forget
 from gobelet.web.social.invitations import invitations_forget
+from gobelet.web.social.reports import reports_forget
 
 SOCIAL_RETENTION_DUE: Final = "social_retention"
 DAILY: Final = "daily"
@@ -30,3 +32,5 @@ async def forget_talk(item: DueItem) -> Later:  # noqa: ARG001
 
 def _forget() -> None:
     invitations_forget()
+    chat_forget()
+    reports_forget()

@@ -16,7 +16,7 @@ from gobelet.web.social.errors import (
     TooManyFriends,
     TooManyRequests,
 )
-from gobelet.web.social.models import Block, Friendship
+from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Report
 
 MOST_FRIENDS: Final = 200
 MOST_REQUESTS: Final = 20
@@ -90,6 +90,21 @@ def social_forget(*, player: Player) -> None:
     """Forget what a player is to others, when their account is deleted."""
     Friendship.objects.filter(Q(low=player) | Q(high=player)).delete()
     Block.objects.filter(Q(player=player) | Q(blocked=player)).delete()
+    Mute.objects.filter(Q(player=player) | Q(muted=player)).delete()
+    ChatMessage.objects.filter(player=player).delete()
+
+
+def social_hand_over(guest: Player, player: Player) -> None:
+    """Let an account have what its guest said, and those whom the guest did not want to hear."""
+    ChatMessage.objects.filter(player=guest).update(player=player)
+    Report.objects.filter(reported=guest).update(reported=player)
+    for other in Player.objects.filter(pk__in=Block.objects.filter(player=guest).values("blocked")):
+        if other.pk != player.pk:
+            block_add(player=player, other=other)
+    for block in Block.objects.filter(blocked=guest).exclude(player=player):
+        Block.objects.get_or_create(player_id=block.player_id, blocked=player)
+    for muted in Mute.objects.filter(player=guest).exclude(muted=player):
+        Mute.objects.get_or_create(player=player, muted_id=muted.muted_id)
 
 
 def _check_pair(player: Player, other: Player) -> None:

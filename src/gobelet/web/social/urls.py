@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from gobelet.web.social.views import friends, search, share
+from gobelet.web.social.views import chat, friends, search, share
 
 app_name = "social"
 
@@ -14,5 +14,7 @@ urlpatterns = [
     path("amis/partager/", share.share, name="share"),
     path("amis/code.svg", share.code, name="code"),
     path("ajouter/<str:username>/", share.add, name="add"),
+    path("discussion/<str:match>/", chat.chat, name="chat"),
+    path("discussion/<str:match>/<slug:action>/", chat.act, name="chat_act"),
     path("amis/<slug:action>/", friends.act, name="act"),
 ]

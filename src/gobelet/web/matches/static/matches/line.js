@@ -88,6 +88,7 @@ export class Line {
   }
 
   #receive(message, command) {
+    if (this.chat?.takes(message, command)) return;
     const handlers = {
       snapshot: () => this.#snapshot(message),
       moved: () => this.#moved(message),

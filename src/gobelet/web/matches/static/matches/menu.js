@@ -26,6 +26,7 @@ export async function openMenu(view, links, on) {
     help: () => openHelp(view.shown, links),
     claim: on.claim,
     leave: on.leave,
+    chat: on.chat?.open,
     settings: () => openSettings(links, on.changed),
   };
   opens[chosen]?.();
@@ -40,6 +41,7 @@ function menuList(view, links, on) {
   const buttons = [
     on.sort && entry("sort", say("dice.sort"), { value: "sort" }),
     on.hint && entry("bulb", say("hint.button"), { value: "hint" }),
+    on.chat && entry("bubble", on.chat.text, { value: "chat" }),
     entry("turns", say("menu.turns"), { value: "turns" }),
     entry("book", say("menu.rules"), { href: links.rules }),
     entry("settings", say("menu.settings"), { value: "settings" }),

@@ -1,6 +1,7 @@
 /** The table: wires its parts together. */
 
 import { watchReadiness } from "../common/readiness.js";
+import { Chat } from "../social/chat.js";
 import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { AutoThrow } from "./autothrow.js";
@@ -8,6 +9,7 @@ import { Banner, turnLine } from "./banner.js";
 import { nextBox } from "./boxwalk.js";
 import { Clock } from "./clock.js";
 import { Cups } from "./cups.js";
+import { openDialog } from "./dialog.js";
 import { embedded, find } from "./dom.js";
 import { Hand } from "./hand.js";
 import { openHelp } from "./help.js";
@@ -72,6 +74,17 @@ const line = new Line({ store, tray, toasts, bubble, announcer, links });
 const { connection, show } = line;
 const hand = new Hand(store, connection, tray);
 
+const chat = new Chat(find("#chat-panel"), {
+  match: snapshot.match,
+  command: (fields) => connection.command(fields),
+  name: (seat) => seatName(view.shown, seat),
+  you: () => view.shown.you,
+  openDialog,
+  toast: (text) => toasts.show(text, "bubble"),
+  changed: () => find("#menu-button").toggleAttribute("data-news", chat.hasNews),
+});
+line.chat = chat;
+
 function hint() {
   if (!view.shown.hint || !isMyTurn(view)) return;
   if (!hand.askHint()) bubble.say(say("hint.first"));
@@ -81,6 +94,7 @@ function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
+    chat: chat.entry,
     claim: claimable(view) && askAgain,
     leave: view.shown.turn && !view.isClosed && !isOnlooker(view.shown) && (() => hand.leave()),
     changed: () => {

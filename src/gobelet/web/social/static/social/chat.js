@@ -1,0 +1,158 @@
+/**
+ * Chat at a table: a panel that opens from the menu, and a word about what arrives while it is shut. Everything that
+ * people write is text, kept to itself whatever its direction.
+ */
+
+const LASTS_SHOWN = 60;
+
+/** Lines that show people's own words: each in a direction of its own. */
+function isolated(text) {
+  const made = document.createElement("bdi");
+  made.textContent = text;
+  return made;
+}
+
+export class Chat {
+  #messages = new Map();
+  #isOffered = false;
+  #isFree = false;
+  #unread = 0;
+  #panel = null;
+  #waiting = null;
+
+  /**
+   * @param template the panel with its words
+   * @param parts `match`; `command` sends, `name` tells whose seat it is, `you` which is mine, `openDialog` opens a
+   *   dialog, `toast` shows a text for a while, `changed` is told when there is something new or nothing any more
+   */
+  constructor(template, parts) {
+    this.template = template;
+    this.parts = parts;
+    this.phrases = new Map(
+      [...(template?.content.querySelectorAll("[data-preset]") ?? [])].map((button) => [button.dataset.preset, button.textContent]),
+    );
+  }
+
+  /** What the menu offers; nothing where there is no chat. */
+  get entry() {
+    if (!this.#isOffered) return null;
+    const { dataset } = this.template;
+    return { text: this.#unread ? dataset.new : dataset.entry, open: () => this.open() };
+  }
+
+  get hasNews() {
+    return this.#unread > 0;
+  }
+
+  /** Take a message from the server; tell whether it was about chat. */
+  takes(message, command) {
+    if (message.type === "chats") this.#begin(message);
+    else if (message.type === "chat") this.#hear(message);
+    else if (command?.type === "chat") this.#refused(message);
+    else return false;
+    return true;
+  }
+
+  async open() {
+    this.#unread = 0;
+    this.parts.changed();
+    const panel = this.template.content.firstElementChild.cloneNode(true);
+    this.#panel = panel;
+    for (const button of panel.querySelectorAll("[data-preset]"))
+      button.addEventListener("click", () => this.#say({ preset: button.dataset.preset }));
+    panel.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = event.target.elements.text.value.trim();
+      if (text) this.#say({ text });
+    });
+    this.#render();
+    const closed = this.parts.openDialog(this.template.dataset.title, [panel]);
+    this.#toEnd();
+    await closed;
+    this.#panel = null;
+  }
+
+  #begin({ free, messages }) {
+    if (!this.template) return;
+    this.#isOffered = true;
+    this.#isFree = free;
+    const now = Date.now();
+    this.#messages = new Map(messages.map((message) => [message.message, { ...message, at: now - message.at_ms_ago }]));
+    this.#render();
+    this.parts.changed();
+  }
+
+  #hear(message) {
+    const isNew = !this.#messages.has(message.message);
+    this.#messages.set(message.message, { ...message, at: Date.now() - message.at_ms_ago });
+    if (message.id && message.id === this.#waiting?.id) this.#answered();
+    this.#render();
+    this.#toEnd();
+    if (!isNew || this.#panel || message.seat === this.parts.you()) return;
+    this.#unread += 1;
+    const said = { name: this.parts.name(message.seat), words: this.#words(message) };
+    this.parts.toast(this.template.dataset.toast.replace(/\{(\w+)\}/g, (_, what) => `\u2068${said[what]}\u2069`));
+    this.parts.changed();
+  }
+
+  #say(words) {
+    if (this.#waiting) return;
+    this.#waiting = { id: crypto.getRandomValues(new Uint32Array(3)).join("-"), isText: "text" in words };
+    this.parts.command({ type: "chat", id: this.#waiting.id, match: this.parts.match, ...words });
+    this.#note("");
+    this.#render();
+  }
+
+  #answered() {
+    const { isText } = this.#waiting;
+    this.#waiting = null;
+    const field = this.#panel?.querySelector("[name=text]");
+    if (isText && field) field.value = "";
+  }
+
+  #refused({ code }) {
+    this.#waiting = null;
+    if (code === "no_free_text") this.#isFree = false;
+    this.#render();
+    this.#note(this.template.dataset[code] ?? this.template.dataset.bad_text);
+  }
+
+  #note(text) {
+    const place = this.#panel?.querySelector(".chat-refusal");
+    if (place) place.textContent = text;
+  }
+
+  #words({ preset, text }) {
+    return preset ? (this.phrases.get(preset) ?? "") : text;
+  }
+
+  #render() {
+    if (!this.#panel) return;
+    const shown = [...this.#messages.values()].sort((a, b) => a.message - b.message).slice(-LASTS_SHOWN);
+    this.#panel.querySelector("ol").replaceChildren(...shown.map((message) => this.#line(message)));
+    this.#panel.querySelector(".chat-empty").hidden = shown.length > 0;
+    this.#panel.querySelector("form").hidden = !this.#isFree;
+    for (const button of this.#panel.querySelectorAll("[data-preset], form button"))
+      button.setAttribute("aria-disabled", String(Boolean(this.#waiting)));
+  }
+
+  #line(message) {
+    const isMine = message.seat === this.parts.you();
+    const line = document.createElement("li");
+    line.className = isMine ? "chat-line mine" : "chat-line";
+    const who = document.createElement("span");
+    who.className = "label";
+    const at = new Date(message.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    who.append(isolated(isMine ? this.template.dataset.you : this.parts.name(message.seat)), ` · ${at}`);
+    const words = document.createElement("span");
+    words.className = "said";
+    words.append(isolated(this.#words(message)));
+    line.append(who, words);
+    return line;
+  }
+
+  #toEnd() {
+    const list = this.#panel?.querySelector("ol");
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+}

@@ -1,0 +1,199 @@
+"""People who find each other, in two real browsers: friends, and talk at a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, Page, expect
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import account_create, preferences_save
+from gobelet.web.matches.options import QUICK
+from gobelet.web.matches.services import match_seat
+from gobelet.web.social.models import Report
+
+PASSWORD = "trois-mots-simples"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    cache.clear()
+
+
+def account(name: str) -> Player:
+    return Player.objects.get(user=account_create(username=name, password=PASSWORD))
+
+
+@pytest.fixture
+def marlene(transactional_db: None) -> Player:
+    """Somebody with an account."""
+    return account("Marlene")
+
+
+@pytest.fixture
+def tom(transactional_db: None) -> Player:
+    """Somebody she would like to know."""
+    return account("Tom")
+
+
+@pytest.fixture
+def other(browser: Browser, browser_context_args: dict[str, Any], site_url: str) -> Iterator[Page]:
+    """A second person's phone."""
+    context = browser.new_context(**browser_context_args)
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def enter(page: Page, site_url: str, name: str) -> None:
+    page.goto(f"{site_url}/connexion/")
+    page.get_by_label("Nom de joueur").fill(name)
+    page.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Se connecter", exact=True).click()
+    expect(page.get_by_role("link", name=re.compile("Mon compte"))).to_be_visible()
+
+
+def open_table(page: Page, site_url: str, match: str) -> None:
+    page.goto(f"{site_url}/m/{match}/")
+    page.wait_for_selector("html[data-ready]")
+
+
+def open_chat(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("menu")).tap()
+    page.get_by_role("button", name=re.compile("^Discussion")).tap()
+    expect(page.get_by_role("dialog", name="Discussion")).to_be_visible()
+
+
+def test_two_find_each_other_by_name_become_friends_and_see_each_other_online(
+    marlene: Player, tom: Player, phone: Page, other: Page, site_url: str
+) -> None:
+    enter(phone, site_url, "Marlene")
+    enter(other, site_url, "Tom")
+    phone.goto(f"{site_url}/amis/")
+    phone.get_by_role("link", name=re.compile("Rechercher")).tap()
+    phone.get_by_label("Nom de joueur ou adresse e-mail").fill("to")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Demander Tom en ami").tap()
+    expect(phone.get_by_text("Demande envoyée.")).to_be_visible()
+    other.goto(f"{site_url}/amis/")
+    other.get_by_role("button", name="Accepter Marlene").tap()
+    expect(other.get_by_role("link", name=re.compile("Marlene en ligne"))).to_be_visible()
+    phone.goto(f"{site_url}/amis/")
+    expect(phone.get_by_role("link", name=re.compile("Tom en ligne"))).to_be_visible()
+
+
+def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
+    marlene: Player, phone: Page, other: Page, site_url: str
+) -> None:
+    enter(phone, site_url, "Marlene")
+    phone.goto(f"{site_url}/amis/partager/")
+    code = phone.get_by_role("img", name="QR code de cette adresse")
+    expect(code).to_be_visible()
+    assert code.evaluate("(image) => image.complete && image.naturalWidth > 0")
+    address = phone.locator("[data-address]").get_attribute("href")
+    assert address is not None
+    other.goto(address)
+    other.get_by_role("link", name="Créer un compte pour devenir amis").tap()
+    other.get_by_label("Nom de joueur").fill("Rose")
+    other.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+    other.get_by_role("button", name="Créer mon compte").tap()
+    other.get_by_role("link", name="Je les ai notés").tap()
+    expect(other).to_have_url(address)
+    other.get_by_role("button", name="Demander Marlene en ami").tap()
+    phone.goto(f"{site_url}/amis/")
+    expect(phone.get_by_role("button", name="Accepter Rose")).to_be_visible()
+
+
+def test_whoever_is_blocked_asks_in_vain_and_is_not_told(
+    marlene: Player, tom: Player, phone: Page, other: Page, site_url: str
+) -> None:
+    enter(phone, site_url, "Marlene")
+    enter(other, site_url, "Tom")
+    other.goto(f"{site_url}/joueur/Marlene/")
+    other.get_by_role("button", name="Bloquer Marlene").tap()
+    expect(other.get_by_text("Vous avez bloqué cette personne.")).to_be_visible()
+    phone.goto(f"{site_url}/joueur/Tom/")
+    phone.get_by_role("button", name="Demander Tom en ami").tap()
+    expect(phone.get_by_text("Demande envoyée")).to_be_visible()
+    other.goto(f"{site_url}/amis/")
+    expect(other.get_by_role("button", name="Débloquer Marlene")).to_be_visible()
+    expect(other.get_by_role("button", name="Accepter Marlene")).to_have_count(0)
+
+
+class TestChat:
+    @pytest.fixture
+    def match(self, site_url: str, marlene: Player, tom: Player) -> str:
+        """A quick match of the two."""
+        return match_seat(players=[marlene, tom], ruleset="yacht", options=QUICK)
+
+    def test_both_talk_at_the_table(
+        self, match: str, phone: Page, other: Page, site_url: str
+    ) -> None:
+        enter(phone, site_url, "Marlene")
+        enter(other, site_url, "Tom")
+        open_table(phone, site_url, match)
+        open_table(other, site_url, match)
+        open_chat(phone)
+        phone.get_by_role("button", name="Bonne chance").tap()
+        expect(phone.get_by_role("log")).to_contain_text("Bonne chance")
+        expect(other.get_by_text(re.compile("Marlene.*Bonne chance"))).to_be_visible()
+        open_chat(other)
+        expect(other.get_by_role("log")).to_contain_text("Bonne chance")
+        other.get_by_role("button", name="Merci").tap()
+        expect(phone.get_by_role("log")).to_contain_text("Merci")
+        expect(phone.get_by_label("Votre message")).to_be_hidden()
+
+    def test_free_text_is_text_and_stays_after_a_reload(
+        self, match: str, marlene: Player, tom: Player, phone: Page, other: Page, site_url: str
+    ) -> None:
+        for player in (marlene, tom):
+            preferences_save(player=player, changes={"chat": "free"})
+        enter(phone, site_url, "Marlene")
+        enter(other, site_url, "Tom")
+        open_table(other, site_url, match)
+        open_table(phone, site_url, match)
+        open_chat(phone)
+        nasty = "<img src=x onerror=alert(1)> \u202eolleh"
+        phone.get_by_label("Votre message").fill(nasty)
+        phone.get_by_role("button", name="Envoyer").tap()
+        expect(phone.get_by_label("Votre message")).to_have_value("")
+        open_chat(other)
+        words = other.locator(".chat-line .said bdi")
+        expect(words).to_have_text(nasty)
+        assert other.locator(".chat-line img").count() == 0
+        other.reload()
+        other.wait_for_selector("html[data-ready]")
+        open_chat(other)
+        expect(words).to_have_text(nasty)
+
+    def test_a_message_is_reported_and_its_writer_blocked(
+        self, match: str, marlene: Player, phone: Page, other: Page, site_url: str
+    ) -> None:
+        enter(phone, site_url, "Marlene")
+        enter(other, site_url, "Tom")
+        open_table(phone, site_url, match)
+        open_table(other, site_url, match)
+        open_chat(other)
+        other.get_by_role("button", name="Aïe").tap()
+        open_chat(phone)
+        expect(phone.get_by_role("log")).to_contain_text("Aïe")
+        phone.get_by_role("link", name="Masquer, bloquer ou signaler").tap()
+        phone.get_by_role("button", name=re.compile("Signaler .*Aïe.* de Tom")).tap()
+        expect(phone.get_by_text("signalé", exact=True)).to_be_visible()
+        assert Report.objects.get().reporter == marlene
+        phone.get_by_role("button", name="Bloquer Tom").tap()
+        expect(phone.get_by_role("button", name="Débloquer Tom")).to_be_visible()
+        phone.get_by_role("link", name="Retour à la partie").tap()
+        phone.wait_for_selector("html[data-ready]")
+        open_chat(phone)
+        expect(phone.locator(".chat-line")).to_have_count(0)
+        other.get_by_role("button", name="Merci").tap()
+        expect(other.get_by_role("log")).to_contain_text("Merci")
+        phone.get_by_role("button", name="Bien joué").tap()
+        expect(phone.get_by_role("log")).to_contain_text("Bien joué")
+        expect(phone.get_by_role("log")).not_to_contain_text("Merci")
+        expect(other.get_by_role("log")).not_to_contain_text("Bien joué")
