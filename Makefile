@@ -7,7 +7,8 @@ INSTALLED := .venv/.installed
 DEV := .venv/.installed-dev
 BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
-BENCHMARKS := rules solve pages moves bulk arena
+SIDE_BY_SIDE := -n 2 --dist loadscope
+BENCHMARKS := rules solve pages lobby moves bulk arena
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test browser lint test-fast test-browser torture audit bench clean
@@ -33,10 +34,10 @@ lint: $(DEV) ## style, types, and who may import whom
 	$(BIN)/lint-imports
 
 test-fast: $(DEV) ## the tests that need no browser, and the README's tour
-	$(PYTEST) -m "not browser and not torture"
+	$(PYTEST) $(SIDE_BY_SIDE) -m "not browser and not torture"
 
 test-browser: $(DEV) ## the tests that drive a real Chromium
-	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" $(PYTEST) -m "browser and not torture"
+	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" $(PYTEST) $(SIDE_BY_SIDE) -m "browser and not torture"
 
 torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes a while)
 	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" HYPOTHESIS_PROFILE=torture $(PYTEST) -m torture
@@ -44,7 +45,7 @@ torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes
 audit: $(DEV) ## look for known-vulnerable dependencies; fails if there are some, or none could be looked up
 	@$(BIN)/python -m scripts.audit
 
-bench: $(BENCH) $(DEV) ## measure rules, solver, pages, moves and opponents again (takes a while)
+bench: $(BENCH) $(DEV) ## measure rules, solver, pages, lobby, moves and opponents again (takes a while)
 	@export GOBELET_CHROMIUM="$$(scripts/chromium)"; failed=; for file in $(BENCHMARKS); do \
 	  echo "== $$file"; $(BIN)/python -m "benchmarks.$$file" || failed="$$failed $$file"; \
 	done; [ -z "$$failed" ] || { echo "Out of bounds or broken:$$failed"; exit 1; }

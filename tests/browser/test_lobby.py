@@ -8,12 +8,11 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.matches.models import Match
-from tests.browser.conftest import PHONE
 
 MATCH = re.compile(r"/m/[\w-]{12}/$")
 TABLE = re.compile(r"/table/[\w-]{12}/$")
@@ -28,7 +27,7 @@ def phones(browser: Browser, site_url: str) -> Iterator[Phones]:
 
     def phone(language: str = "fr-FR") -> Page:
         context = browser.new_context(
-            viewport=PHONE,
+            viewport=ViewportSize(width=390, height=844),
             device_scale_factor=2,
             is_mobile=True,
             has_touch=True,

@@ -1,0 +1,122 @@
+"""The pages on which people meet, for every eye and every width."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create, guest_rename
+from gobelet.web.lobby.models import Kind, TableSeat
+from gobelet.web.lobby.services import quick_join, random_join, table_join, table_open
+from gobelet.web.matches.options import ALONE
+from tests.browser.test_pages import known, me
+
+__all__ = ["known", "me"]
+
+ADDRESSES = [
+    "/",
+    "/partie-rapide/",
+    "/adversaire-aleatoire/",
+    "/tables/",
+    "/ouvrir-une-table/",
+    "/sur-un-appareil/",
+    "/table/nothing-here/",
+]
+MIN_TARGET = 44
+
+
+@pytest.fixture
+def meetings(me: Player) -> list[str]:
+    """Addresses of every page, with tables of each kind where this person waits or is invited."""
+    other = guest_create()
+    guest_rename(player=other, name="Marie-Antoinette-Ann")
+    tables = [
+        quick_join(player=me, ruleset="clubs", seats=4),
+        random_join(player=me, ruleset="fete", days=7),
+        *(
+            table_open(host=host, kind=Kind.OPEN, ruleset="classic", seats=3, options=ALONE)
+            for host in (me, other)
+        ),
+    ]
+    table_join(player=other, table=tables[2].pk)
+    TableSeat.objects.filter(table=tables[0]).update(created_at="2020-01-01T00:00Z")
+    TableSeat.objects.filter(table=tables[2], player=other).update(seen_at="2020-01-01T00:00Z")
+    return [*ADDRESSES, *(f"/table/{table.pk}/" for table in tables)]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    meetings: list[str], known: Page, site_url: str, scheme: Literal["light", "dark"]
+) -> None:
+    known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    reports = []
+    for address in meetings:
+        known.goto(site_url + address)
+        found = Axe().run(known)
+        if found.violations_count:
+            reports.append(f"{known.url}\n{found.generate_report()}")
+    assert not reports, "\n".join(reports)
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 700, 1280])
+def test_no_page_scrolls_sideways(
+    meetings: list[str], known: Page, site_url: str, width: int
+) -> None:
+    known.set_viewport_size({"width": width, "height": 800})
+    too_wide = {}
+    for address in meetings:
+        known.goto(site_url + address)
+        reached = known.evaluate("document.documentElement.scrollWidth")
+        if reached > width:
+            too_wide[address] = reached
+    assert too_wide == {}
+
+
+def test_text_of_twice_the_size_fits(meetings: list[str], known: Page, site_url: str) -> None:
+    known.set_viewport_size({"width": 195, "height": 422})
+    too_wide = {}
+    for address in meetings:
+        known.goto(site_url + address)
+        reached = known.evaluate("document.documentElement.scrollWidth")
+        if reached > 195:
+            too_wide[address] = reached
+    assert too_wide == {}
+
+
+def test_everything_can_be_touched(meetings: list[str], known: Page, site_url: str) -> None:
+    small = {}
+    for address in meetings:
+        known.goto(site_url + address)
+        for control in known.locator("main button:visible, main a:visible").all():
+            box = control.bounding_box()
+            if box is not None and min(box["height"], box["width"]) < MIN_TARGET - 0.5:
+                small[f"{address} {control.inner_text()}"] = box
+    assert small == {}
+
+
+def test_nothing_is_asked_of_another_host(meetings: list[str], known: Page, site_url: str) -> None:
+    asked: list[str] = []
+    known.on("request", lambda request: asked.append(request.url))
+    problems: list[str] = []
+    known.on("console", lambda said: problems.extend([said.text] if said.type == "error" else []))
+    known.on("pageerror", lambda error: problems.append(str(error)))
+    for address in meetings[:6] + meetings[7:]:
+        known.goto(site_url + address, wait_until="networkidle")
+    assert asked
+    assert all(address.startswith(site_url) for address in asked)
+    assert problems == []
+
+
+def test_a_table_can_be_used_by_keyboard_alone(
+    meetings: list[str], known: Page, site_url: str
+) -> None:
+    known.goto(site_url + meetings[-1])
+    field = known.get_by_label("Votre nom à la table")
+    field.focus()
+    known.keyboard.type("Lucie")
+    known.keyboard.press("Enter")
+    known.get_by_text("vous", exact=True).wait_for()
