@@ -21,7 +21,7 @@ from scripts.audit import report
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-LOADED_BY_NAME = {"argon2-cffi", "websockets"}
+LOADED_BY_NAME = {"argon2-cffi", "uvloop", "websockets"}
 """Dependencies without an import of ours: Django and uvicorn find them."""
 PART_OF_ANOTHER = {"llvmlite"}
 """Imports without a dependency of ours: numba brings the one version it works with."""
