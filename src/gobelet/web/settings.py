@@ -32,6 +32,7 @@ AUTH_USER_MODEL = "accounts.User"
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "csp",
@@ -51,6 +52,8 @@ INSTALLED_APPS = [
     "gobelet.web.pages",
     "gobelet.web.notifications",
     "gobelet.web.app",
+    # Last, so that our own words go before those of the admin.
+    "gobelet.web.accounts.admin_app.OperatorsConfig",
 ]
 
 MIDDLEWARE = [
@@ -63,6 +66,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "gobelet.web.pages.refusals.NotAllowedMiddleware",
@@ -76,6 +80,8 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
                 "gobelet.web.accounts.context.player",
             ],
         },
@@ -129,6 +135,9 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
 EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.is_tls, MAIL.is_starttls
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = MAIL.sender or "gobelet@localhost"
+
+# Only the admin has such messages; the session must not be written for them.
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"

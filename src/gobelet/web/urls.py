@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import admin
 from django.urls import include, path
 
 handler400 = "gobelet.web.pages.refusals.malformed"
@@ -10,6 +11,7 @@ handler429 = "gobelet.web.pages.refusals.too_many"
 handler500 = "gobelet.web.pages.refusals.failed"
 
 urlpatterns = [
+    path("gestion/", admin.site.urls),
     path("", include("gobelet.web.accounts.urls")),
     path("", include("gobelet.web.social.urls")),
     path("", include("gobelet.web.profiles.urls")),

@@ -34,6 +34,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # untyped
         except PermissionDenied:
             return NO_ADDRESS
 
+    def add_message(self, *args: Any, **kwargs: Any) -> None:
+        """None: our pages say what happened themselves."""
+
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # untyped
     """Passkeys: what they are called, here and in the dialogs of browsers."""

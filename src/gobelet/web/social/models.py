@@ -95,19 +95,21 @@ class Report(models.Model):
     """A message that somebody found out of place, with what was said around it."""
 
     message = models.ForeignKey(ChatMessage, null=True, on_delete=models.SET_NULL)
-    match = models.CharField(max_length=16)
+    match = models.CharField(_("table"), max_length=16)
     reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     reported = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
-    text = models.CharField(max_length=200)
+    text = models.CharField(_("message"), max_length=200)
     excerpt = models.JSONField()
     """A copy, so that the report outlives the messages."""
-    at = models.DateTimeField(db_index=True)
-    is_settled = models.BooleanField(default=False)
+    at = models.DateTimeField(_("at"), db_index=True)
+    is_settled = models.BooleanField(_("settled"), default=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["message", "reporter"], name="one_report_a_message")
         ]
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
 
     def __str__(self) -> str:
         return f"{self.match} {self.pk}"
