@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create, guest_rename
 from gobelet.web.lobby.models import Kind, TableSeat
-from gobelet.web.lobby.services import quick_join, random_join, table_join, table_open
+from gobelet.web.lobby.services import table_join, table_open
+from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.matches.options import ALONE
 from tests.browser.test_pages import known, me
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 
 import pytest
 
@@ -10,6 +12,9 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.lobby.models import Kind, Table, TableSeat
 from gobelet.web.lobby.services import table_open
+from gobelet.web.matches import commands
+from gobelet.web.matches.commands import Accepted, Command
+from gobelet.web.matches.errors import Busy
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import ALONE, Options
 
@@ -36,6 +41,22 @@ def open_table(owner: Player) -> OpenTable:
         return table_open(host=host, kind=kind, ruleset=ruleset, seats=seats, options=options)
 
     return opened
+
+
+@contextmanager
+def busy() -> Iterator[None]:
+    """Let the site store nothing for the moment."""
+
+    def refuse(command: Command) -> Future[Accepted]:
+        answer: Future[Accepted] = Future()
+        answer.set_exception(Busy())
+        return answer
+
+    former = commands.connect(refuse)
+    try:
+        yield
+    finally:
+        commands.connect(former)
 
 
 def seated(table: Table) -> list[int]:

@@ -14,7 +14,7 @@ from gobelet.web.accounts.services import guest_rename
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import SEAT_KEPT, SEEN_EVERY, TABLES_A_PLAYER
-from gobelet.web.lobby.services import quick_join, random_join
+from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.matches.models import Match
 from tests.web.conftest import client_of
 from tests.web.lobby.conftest import playing, seated, stored

@@ -9,22 +9,19 @@ import pytest
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.lobby.errors import TableClosed, TooEarly, UnknownTable, WrongSeatCount
+from gobelet.web.lobby.errors import KeptApart, TableClosed, TooEarly, UnknownTable, WrongSeatCount
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import SEAT_KEPT, SEEN_EVERY
-from gobelet.web.lobby.services import (
-    quick_join,
-    table_fill,
-    table_join,
-    table_leave,
-    table_see,
-)
+from gobelet.web.lobby.selectors import table_list_public
+from gobelet.web.lobby.services import table_fill, table_join, table_leave, table_see
+from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.errors import UnknownRuleset
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
+from gobelet.web.social.services import block_add
 from tests.web.lobby.conftest import OpenTable, playing, seated, stored
 
 Guests = Callable[[int], list[Player]]
@@ -128,6 +125,26 @@ def vars_of(table: Table) -> dict[str, object]:
         for field in Table._meta.concrete_fields
         if field.attname not in {"id", "host_id"}
     }
+
+
+class TestPeopleKeptApart:
+    @pytest.mark.parametrize("who", ["one", "other"])
+    def test_are_not_brought_together(self, owner: Player, outsider: Player, who: str) -> None:
+        pair = (owner, outsider) if who == "one" else (outsider, owner)
+        block_add(player=pair[0], other=pair[1])
+        first = quick_join(player=owner, ruleset="yacht", seats=2)
+        assert quick_join(player=outsider, ruleset="yacht", seats=2) != first
+        assert not Match.objects.exists()
+
+    def test_do_not_sit_down_at_each_others_tables_or_see_them_listed(
+        self, open_table: OpenTable, owner: Player, outsider: Player
+    ) -> None:
+        block_add(player=owner, other=outsider)
+        table = open_table(Kind.OPEN)
+        with pytest.raises(KeptApart):
+            table_join(player=outsider, table=table.pk)
+        assert table_list_public(outsider, page="").tables == ()
+        assert table_list_public(None, page="").tables == (table,)
 
 
 class TestGoingAway:

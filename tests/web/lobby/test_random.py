@@ -7,7 +7,8 @@ import pytest
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.errors import UnknownClock
 from gobelet.web.lobby.models import Table
-from gobelet.web.lobby.services import random_join, table_leave
+from gobelet.web.lobby.services import table_leave
+from gobelet.web.lobby.strangers import random_join
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import SLOW_DAYS, slow
 from tests.web.lobby.conftest import playing, seated, stored

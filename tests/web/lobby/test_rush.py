@@ -13,7 +13,8 @@ from django.db import connections
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.errors import TableFull, TableRefused, TableStarted
 from gobelet.web.lobby.models import Table, TableSeat
-from gobelet.web.lobby.services import quick_join, table_join, table_leave, table_start
+from gobelet.web.lobby.services import table_join, table_leave, table_start
+from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.models import Match
 from tests.web.lobby.conftest import OpenTable, playing, seated, stored
 

@@ -12,12 +12,20 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
-from gobelet.web.lobby.seating import SEAT_KEPT, TABLE_DUE, TABLE_KEPT, patience, start
-from gobelet.web.lobby.services import quick_join, random_join, table_join
+from gobelet.web.lobby.seating import (
+    BEGINS_WITHIN,
+    SEAT_KEPT,
+    TABLE_DUE,
+    TABLE_KEPT,
+    patience,
+    start,
+)
+from gobelet.web.lobby.services import table_join
+from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.lobby.sweeping import sweep_table, table_sweep
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import ALONE, Options, Pace, slow
-from tests.web.lobby.conftest import OpenTable, playing, seated, stored
+from tests.web.lobby.conftest import OpenTable, busy, playing, seated, stored
 
 LIVE = Options(pace=Pace.LIVE, turn_seconds=30)
 SECOND = timedelta(seconds=1)
@@ -77,9 +85,9 @@ class TestOtherTables:
         table_sweep(id=table.pk)
         assert stored(table).state == State.CLOSED
 
-    def test_one_for_a_random_opponent_waits_two_weeks(self, owner: Player) -> None:
+    def test_one_for_a_random_opponent_waits_a_week(self, owner: Player) -> None:
         table = random_join(player=owner, ruleset="fete", days=1)
-        assert patience(table) == timedelta(days=14)
+        assert patience(table) == timedelta(days=7)
 
     def test_one_person_who_looks_keeps_the_table_for_all(
         self, open_table: OpenTable, outsider: Player
@@ -102,6 +110,17 @@ class TestWhatIsOver:
         assert not Match.objects.exists()
         assert table_sweep(id=table.pk) == TABLE_KEPT
         assert playing(table.match) == [owner.pk, outsider.pk]
+        assert table_sweep(id=table.pk) == TABLE_KEPT
+        assert Match.objects.count() == 1
+
+    def test_while_the_site_is_busy_it_is_tried_again_soon(
+        self, open_table: OpenTable, outsider: Player
+    ) -> None:
+        table = open_table()
+        table_join(player=outsider, table=table.pk)
+        start(table)
+        with busy():
+            assert table_sweep(id=table.pk) == BEGINS_WITHIN
         assert table_sweep(id=table.pk) == TABLE_KEPT
         assert Match.objects.count() == 1
 

@@ -9,6 +9,7 @@ import pytest
 
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     NotHost,
     TableClosed,
@@ -23,7 +24,6 @@ from gobelet.web.lobby.models import Kind, State, Table, TableSeat, new_id
 from gobelet.web.lobby.seating import TABLES_A_PLAYER
 from gobelet.web.lobby.services import (
     table_close,
-    table_deal,
     table_join,
     table_leave,
     table_open,
@@ -32,12 +32,12 @@ from gobelet.web.lobby.services import (
 )
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Accepted, Command
-from gobelet.web.matches.errors import Busy, TooManyMatches, UnknownRuleset
+from gobelet.web.matches.errors import TooManyMatches, UnknownRuleset
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import ALONE, slow
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
-from tests.web.lobby.conftest import OpenTable, numbers, playing, seated, stored
+from tests.web.lobby.conftest import OpenTable, busy, numbers, playing, seated, stored
 
 Guests = Callable[[int], list[Player]]
 
@@ -285,14 +285,8 @@ class TestStarting:
         table = open_table()
         table_join(player=outsider, table=table.pk)
 
-        def busy(command: Command) -> Future[Accepted]:
-            answer: Future[Accepted] = Future()
-            answer.set_exception(Busy())
-            return answer
-
-        former = commands.connect(busy)
-        drawn = table_start(player=owner, table=table.pk)
-        commands.connect(former)
+        with busy():
+            drawn = table_start(player=owner, table=table.pk)
         assert stored(table).state == State.STARTED
         table_deal(table=table.pk)
         assert playing(drawn) == [owner.pk, outsider.pk]

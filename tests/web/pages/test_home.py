@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.lobby.services import random_join
+from gobelet.web.lobby.strangers import random_join
 from tests.web.conftest import Table, client_of
 
 Sit = Callable[..., Table]

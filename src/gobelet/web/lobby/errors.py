@@ -5,6 +5,7 @@ TableRefused         nothing was changed; has a stable `code`
 ├── TableFull        "table_full"       every seat is taken
 ├── TableStarted     "table_started"    its match has begun
 ├── TableClosed      "table_closed"     nobody meets there any more
+├── KeptApart        "kept_apart"       the host or the player blocked the other
 ├── NotHost          "not_host"         only the host may do that
 ├── TooFew           "too_few"          nobody to play against
 ├── TooEarly         "too_early"        somebody may still come
@@ -49,6 +50,12 @@ class TableClosed(TableRefused):
     """Nobody meets at this table any more."""
 
     code = "table_closed"
+
+
+class KeptApart(TableRefused):
+    """The host and the player are kept apart: one of them blocked the other."""
+
+    code = "kept_apart"
 
 
 class NotHost(TableRefused):

@@ -11,7 +11,7 @@ from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.names import skeleton
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import guest_ensure, guest_rename
-from gobelet.web.lobby.services import table_check
+from gobelet.web.lobby.terms import table_check
 from gobelet.web.matches.errors import TakenId, TooManyMatches
 from gobelet.web.matches.models import is_id
 from gobelet.web.matches.options import Options

@@ -54,7 +54,7 @@ class Table(models.Model):
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = models.CharField(max_length=16, choices=Kind.choices)
     state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
     host = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="hosted_tables")
     ruleset = models.CharField(max_length=32)

@@ -23,6 +23,7 @@ _TEXTS: Final[Mapping[str, Promise]] = {
     errors.TableFull.code: _("Every seat at this table is taken by now."),
     errors.TableStarted.code: _("The game at this table has begun."),
     errors.TableClosed.code: _("This table is closed."),
+    errors.KeptApart.code: _("You cannot sit at this table."),
     errors.NotHost.code: _("Only the host can do that."),
     errors.TooFew.code: _("At least two have to sit at the table."),
     errors.TooEarly.code: _("Wait a moment longer: somebody may still come."),
@@ -54,7 +55,7 @@ def refusal_status(refused: Refusal) -> HTTPStatus:
     """The status of the page that says so."""
     if isinstance(refused, Busy):
         return HTTPStatus.SERVICE_UNAVAILABLE
-    if isinstance(refused, errors.NotHost):
+    if isinstance(refused, errors.NotHost | errors.KeptApart):
         return HTTPStatus.FORBIDDEN
     is_conflict = refused.code in _CONFLICTS
     return HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY

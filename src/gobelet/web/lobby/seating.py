@@ -18,8 +18,10 @@ from gobelet.web.lobby.errors import (
     UnknownTable,
 )
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.matches.errors import TooManyMatches
 from gobelet.web.matches.models import new_id as new_match_id
 from gobelet.web.matches.options import Pace
+from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
 
 TABLE_DUE: Final = "table"
 
@@ -46,9 +48,7 @@ def patience(table: Table) -> timedelta:
     match Kind(table.kind):
         case Kind.QUICK:
             return SEAT_KEPT
-        case Kind.RANDOM:
-            return 2 * _WEEK
-        case Kind.LINK:
+        case Kind.RANDOM | Kind.LINK:
             return _WEEK
         case Kind.OPEN:
             # In the list of all, a table where nobody is any more is a nuisance.
@@ -77,13 +77,6 @@ def check_open(table: Table) -> None:
         raise TableStarted
     if table.state == State.CLOSED:
         raise TableClosed
-
-
-def check_room(player: Player) -> None:
-    """Raise `TooManyTables` for who waits at as many tables as one may."""
-    waiting = TableSeat.objects.filter(player=player, table__state=State.OPEN).count()
-    if waiting >= TABLES_A_PLAYER:
-        raise TooManyTables(limit=TABLES_A_PLAYER)
 
 
 def seat_take(table: Table, player: Player, *, form: str = "") -> None:
@@ -131,6 +124,23 @@ def close(table: Table) -> None:
 def start(table: Table, *, robots: int = 0) -> None:
     """Let a table play; its match begins after the transaction, under an id drawn now."""
     table.state, table.match, table.robots = State.STARTED, new_match_id(), robots
-    table.is_rated = table.is_rated and not robots
-    table.save(update_fields=["state", "match", "robots", "is_rated", "updated_at"])
+    table.save(update_fields=["state", "match", "robots", "updated_at"])
     due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + BEGINS_WITHIN)
+
+
+def check_can_play(player: Player) -> None:
+    """Raise `TooManyTables` or `TooManyMatches` for who cannot sit down anywhere."""
+    waiting = TableSeat.objects.filter(player=player, table__state=State.OPEN).count()
+    if waiting >= TABLES_A_PLAYER:
+        raise TooManyTables(limit=TABLES_A_PLAYER)
+    if not match_can_start(player):
+        raise TooManyMatches(limit=MATCHES_A_PLAYER)
+
+
+def table_set_up(table: Table, *, form: str = "") -> Table:
+    """Store a new table, and let its host sit down."""
+    check_can_play(table.host)
+    table.save(force_insert=True)
+    seat_take(table, table.host, form=form)
+    due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + patience(table))
+    return table

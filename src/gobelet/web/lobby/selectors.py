@@ -12,6 +12,7 @@ from gobelet.web.lobby.errors import UnknownTable
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.selectors import match_get_for, match_get_to_watch
+from gobelet.web.social.selectors import kept_apart
 
 PAGE: Final = 20
 """Tables on a page of the list."""
@@ -44,10 +45,11 @@ def table_get(id: str) -> Table:
     return table
 
 
-def table_list_public(*, page: str) -> TablePage:
-    """The public tables with a free seat, the newest first: those who opened it are still there.
+def table_list_public(player: Player | None, *, page: str) -> TablePage:
+    """The public tables with a free seat, the newest first: who opened them is still there.
 
-    One query reads the tables of a page and one their seats, however many are open.
+    One query reads the tables of a page and one their seats, however many are open. Those of
+    somebody whom the player is kept apart from are left out.
     """
     number = int(page) if page.isdecimal() and len(page) < 6 and int(page) else 1
     tables = (
@@ -57,6 +59,8 @@ def table_list_public(*, page: str) -> TablePage:
         .order_by("-created_at", "pk")
     )
     first = (number - 1) * PAGE
+    if player is not None:
+        tables = tables.exclude(host__in=kept_apart(player.pk))
     # One more than is shown tells whether there are more: nobody counts them all.
     found = list(_with_seats(tables)[first : first + PAGE + 1])
     return TablePage(tuple(found[:PAGE]), number, has_older=len(found) > PAGE)

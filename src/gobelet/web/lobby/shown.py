@@ -18,7 +18,7 @@ from gobelet.web.lobby.clocks import clock_name
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.selectors import table_match, table_seat_of
-from gobelet.web.lobby.services import FEWEST
+from gobelet.web.lobby.terms import FEWEST
 from gobelet.web.matches.names import ruleset_name
 
 AWAY_AFTER: Final = timedelta(seconds=25)

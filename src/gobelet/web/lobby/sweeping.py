@@ -11,9 +11,11 @@ from django.utils import timezone
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.clock.services import due_remove
 from gobelet.web.common.threads import in_writing_thread
+from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import UnknownTable
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.seating import (
+    BEGINS_WITHIN,
     TABLE_DUE,
     TABLE_KEPT,
     close,
@@ -21,7 +23,6 @@ from gobelet.web.lobby.seating import (
     seats_free_stale,
     table_lock,
 )
-from gobelet.web.lobby.services import table_deal
 from gobelet.web.matches.errors import TooManyMatches
 
 
@@ -51,9 +52,11 @@ def table_sweep(*, id: str) -> timedelta | None:
     if table.state == State.STARTED:
         try:
             # Whoever started it may have been stopped before the match began.
-            table_deal(table=id)
+            has_begun = table_deal(table=id)
         except TooManyMatches:
             return patience(table)
+        if not has_begun:
+            return BEGINS_WITHIN
     return TABLE_KEPT
 
 

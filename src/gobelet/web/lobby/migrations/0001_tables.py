@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
             name='Table',
             fields=[
                 ('id', models.CharField(default=gobelet.web.lobby.models.new_id, editable=False, max_length=16, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('quick', 'Quick'), ('random', 'Random'), ('open', 'Open'), ('link', 'Link')], max_length=8)),
+                ('kind', models.CharField(choices=[('quick', 'Quick'), ('random', 'Random'), ('open', 'Open'), ('link', 'Link')], max_length=16)),
                 ('state', models.CharField(choices=[('open', 'Open'), ('started', 'Started'), ('closed', 'Closed')], default='open', max_length=8)),
                 ('ruleset', models.CharField(max_length=32)),
                 ('seats', models.PositiveSmallIntegerField()),

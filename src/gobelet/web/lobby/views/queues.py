@@ -14,7 +14,8 @@ from gobelet.web.lobby.asked import Asked, asked_sent
 from gobelet.web.lobby.clocks import days_shown
 from gobelet.web.lobby.errors import TableRefused, UnknownClock
 from gobelet.web.lobby.models import Table
-from gobelet.web.lobby.services import FEWEST, quick_join, random_join, table_check
+from gobelet.web.lobby.strangers import quick_join, random_join
+from gobelet.web.lobby.terms import FEWEST, table_check
 from gobelet.web.lobby.views.asking import asking_page
 from gobelet.web.matches.errors import Refused
 from gobelet.web.matches.options import SLOW_DAYS

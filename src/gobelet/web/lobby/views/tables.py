@@ -8,14 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from gobelet.web.accounts.sessions import player_ensure
+from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.lobby.asked import asked_sent
 from gobelet.web.lobby.clocks import clock_find, clocks_shown
 from gobelet.web.lobby.errors import TableRefused
 from gobelet.web.lobby.models import Kind
 from gobelet.web.lobby.selectors import table_list_public
-from gobelet.web.lobby.services import table_check, table_open
+from gobelet.web.lobby.services import table_open
 from gobelet.web.lobby.shown import table_line
+from gobelet.web.lobby.terms import table_check
 from gobelet.web.lobby.views.asking import asking_page
 from gobelet.web.matches.errors import Refused
 
@@ -23,7 +24,7 @@ from gobelet.web.matches.errors import Refused
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
     """The tables that everybody may join."""
-    page = table_list_public(page=request.GET.get("page", ""))
+    page = table_list_public(player_get(request), page=request.GET.get("page", ""))
     context = {"page": page, "tables": [table_line(table) for table in page.tables]}
     return render(request, "lobby/tables.html", context)
 
