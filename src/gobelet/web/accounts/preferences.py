@@ -43,6 +43,8 @@ class Preferences:
     shake: bool = False
     language: str = "fr"
     chat: str = "presets"
+    challenges: bool = True
+    """Whether the player is listed among the people online, who may be challenged."""
     found_by_email: bool = False
     """Whether those who know the e-mail address of the account find it by it."""
 

@@ -127,6 +127,11 @@ def _others(fields: _Fields) -> Iterable[FieldShown]:
         note=_("Text is free once everybody at the table wants it so."),
     )
     yield fields.switch(
+        "challenges",
+        _("Show me among the people online"),
+        _("They may challenge me. For accounts."),
+    )
+    yield fields.switch(
         "found_by_email",
         _("Find me by my e-mail address"),
         _("Whoever types it in full finds my name; it has to be confirmed."),

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from django.db.models import Q
 
-from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.names import key
+from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.social.models import Block, Friendship
 from gobelet.web.social.presence import players_online
+
+MOST_ONLINE: Final = 50
+"""People online who are listed."""
+
+MOST_ASKED_FOR: Final = 500
+"""People online who are looked up, guests and those who are not listed among them."""
 
 
 class Relation(StrEnum):
@@ -33,6 +41,14 @@ class Friend:
 
     person: Player
     is_online: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is online and may be challenged."""
+
+    person: Player
+    is_friend: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +79,24 @@ def circle_get(player: Player) -> Circle:
             requests.append(person)
     blocks = Block.objects.filter(player=player).select_related("blocked").order_by("-at")
     return Circle(requests, _friends(agreed), asked, [block.blocked for block in blocks])
+
+
+def people_online(player: Player) -> list[Present]:
+    """Those who are online and may be challenged, friends first; not those who are kept apart."""
+    others = players_online() - kept_apart(player.pk) - {player.pk}
+    if not others:
+        return []
+    friends = friends_of(player)
+    # A friend is never left out for a stranger.
+    ids = sorted(others, key=lambda other: other not in friends)[:MOST_ASKED_FOR]
+    people = Player.objects.filter(pk__in=ids, kind=PlayerKind.ACCOUNT, user__closes_at=None)
+    present = [
+        Present(person, person.pk in friends)
+        for person in people
+        if player_preferences(person).challenges
+    ]
+    present.sort(key=lambda one: (not one.is_friend, key(one.person.name)))
+    return present[:MOST_ONLINE]
 
 
 def requests_count(player: Player) -> int:
