@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -12,7 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.app import service_worker
-from gobelet.web.matches.services import match_start
+from gobelet.web.matches.options import slow
+from gobelet.web.matches.services import match_seat, match_start
+from gobelet.web.notifications.messages import Message
 from tests.web.conftest import client_of
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
@@ -143,6 +147,55 @@ class TestWhatWaits:
         expect(phone).to_have_title("(1) Les règles · Gobelet")
         bell.tap()
         expect(phone.get_by_role("link", name="À vous de jouer")).to_be_visible()
+
+
+class TestAMessage:
+    def test_it_is_shown_as_it_was_written(self, app: Page, site_url: str) -> None:
+        app.context.grant_permissions(["notifications"], origin=site_url)
+        visit(app, site_url)
+        session = app.context.new_cdp_session(app)
+        told: list[dict[str, Any]] = []
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda news: told.append(news))
+        session.send("ServiceWorker.enable")
+        until(app, "() => true", None)
+        (registration,) = {one["registrationId"] for news in told for one in news["registrations"]}
+        message = Message("À vous de jouer", "Yacht, contre L’Alliée", "/m/abc/", "abc")
+        session.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": site_url,
+                "registrationId": registration,
+                "data": json.dumps(asdict(message)),
+            },
+        )
+        shown = """() => navigator.serviceWorker.ready
+            .then((registration) => registration.getNotifications())
+            .then(([one]) => one && [one.title, one.body, one.tag, one.data.url, one.lang])"""
+        until(app, shown, None)
+        assert app.evaluate(shown) == [
+            "À vous de jouer",
+            "Yacht, contre L’Alliée",
+            "abc",
+            "/m/abc/",
+            "fr",
+        ]
+
+    def test_nothing_is_asked_on_arrival_and_a_button_says_how_it_stands(
+        self, app: Page, site_url: str, me: Player
+    ) -> None:
+        begin_slowly(me)
+        session = client_of(me).cookies["sessionid"].value
+        app.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        visit(app, f"{site_url}/avis/")
+        state = app.locator("[data-push-state]")
+        expect(state).to_have_text("Désactivé\u202f: rien n’arrive ici.")
+        expect(app.get_by_role("button", name="Activer")).to_be_visible()
+        assert app.evaluate("Notification.permission") == "default"
+        expect(app.locator("[data-time-zone]")).to_have_value("Europe/Paris")
+
+
+def begin_slowly(me: Player) -> None:
+    match_seat(players=[me, guest_create()], ruleset="yacht", options=slow(1))
 
 
 class TestInstalling:

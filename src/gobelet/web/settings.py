@@ -139,6 +139,17 @@ DEFAULT_FROM_EMAIL = MAIL.sender or "gobelet@localhost"
 # Only the admin has such messages; the session must not be written for them.
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
+# Where browsers have push messages sent: the site calls nobody else for them.
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+)
+PUSH_CONTACT = (
+    f"https://{DEPLOYMENT.hosts[0]}" if DEPLOYMENT.is_https else f"mailto:{DEFAULT_FROM_EMAIL}"
+)
+
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "gobelet.web.accounts.adapters.AccountAdapter"

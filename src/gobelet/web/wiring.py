@@ -21,13 +21,28 @@ from gobelet.web.lobby.seating import TABLE_DUE
 from gobelet.web.lobby.services import tables_hand_over
 from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
-from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE, TURN_DUE
+from gobelet.web.matches.clocks import (
+    ENDED_DUE,
+    NOTIFY_END_DUE,
+    NOTIFY_TURN_DUE,
+    NOTIFY_WARNING_DUE,
+    ROBOT_DUE,
+    TURN_DUE,
+)
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
+from gobelet.web.notifications.handlers import (
+    ENDED_FOR_DUE,
+    EndNotices,
+    TurnNotices,
+    end_notices,
+)
+from gobelet.web.notifications.messages import About
+from gobelet.web.notifications.services import subscription_end
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE
 from gobelet.web.robots.analyses import analyse_ended
@@ -72,6 +87,12 @@ class Site:
         self.registry.register(SOCIAL_RETENTION_DUE, forget_talk)
         self.registry.register(CLOSING_DUE, close_account)
         self.registry.register(TABLE_DUE, sweep_table)
+        is_here = self.hub.presence.is_here
+        self.registry.register(NOTIFY_TURN_DUE, TurnNotices(About.TURN, is_here))
+        warnings = TurnNotices(About.WARNING, is_here)
+        self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
+        self.registry.register(NOTIFY_END_DUE, end_notices)
+        self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
@@ -134,6 +155,7 @@ class Site:
             self._prefer(state.game.ruleset)
 
     def _close_session(self, session: str) -> None:
+        subscription_end(session=session)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.hub.close_session, session, Reason.SIGNED_OUT)
 

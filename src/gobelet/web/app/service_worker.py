@@ -38,7 +38,6 @@ def worker_script(language: str) -> str:
         "OFFLINE": reverse("app:offline"),
         "RULES": reverse("pages:rules"),
         "STATIC": settings.STATIC_URL,
-        "HOME": reverse("home"),
         "ICON": static("app/icon-192.png"),
         "BADGE": static("app/badge-96.png"),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +13,16 @@ from gobelet.data import UnusableData, data_directory
 SECRET_BYTES: Final = 50
 
 
-def secret(name: str) -> str:
-    """Read a secret of the site, generated on first use and readable by its owner alone."""
+def new_secret() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def secret(name: str, make: Callable[[], str] = new_secret) -> str:
+    """Read a secret of the site, made on first use and readable by its owner alone."""
     path = data_directory() / name
     try:
-        _create_secret(path)
+        _create_secret(path, make)
     except FileExistsError:
         pass
     except OSError as error:
@@ -24,7 +30,7 @@ def secret(name: str) -> str:
     return _read_secret(path)
 
 
-def _create_secret(path: Path) -> None:
+def _create_secret(path: Path, make: Callable[[], str]) -> None:
     if path.exists():
         return
     # Linked into place when complete: two processes starting at once agree on one secret, and
@@ -33,7 +39,7 @@ def _create_secret(path: Path) -> None:
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(SECRET_BYTES))
+            file.write(make())
         os.link(draft, path)
     finally:
         draft.unlink()

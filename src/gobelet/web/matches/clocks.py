@@ -21,6 +21,17 @@ TURN_DUE: Final = "turn"
 ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
 
+NOTIFY_TURN_DUE: Final = "notify_turn"
+NOTIFY_WARNING_DUE: Final = "notify_warning"
+NOTIFY_END_DUE: Final = "notify_end"
+"""What people who are away are told about slow matches."""
+
+NOTIFY_AFTER: Final = timedelta(seconds=30)
+"""How long somebody may take to come back by themselves before they are told."""
+
+WARNING_SHARE: Final = 4
+"""A quarter of a turn's time before it is lost, its person is warned."""
+
 STANDIN: Final = Level.MEDIUM
 """Who has the seat of somebody who does not come back."""
 
@@ -93,12 +104,23 @@ class Agenda:
             self.removed.append((TURN_DUE, after.id))
             if after.deadline is not None:
                 self.added.append((TURN_DUE, after.id, after.deadline))
+            if after.options.pace is Pace.SLOW:
+                self._notify(after, at)
         if before is not None and before.robot_seat is not None:
             self.removed.append((ROBOT_DUE, after.id))
         if after.game.is_over:
             self.added.append((ENDED_DUE, after.id, at))
+            if after.options.pace is Pace.SLOW:
+                self.added.append((NOTIFY_END_DUE, after.id, at + NOTIFY_AFTER))
         elif after.robot_seat is not None:
             self.added.append((ROBOT_DUE, after.id, at))
+
+    def _notify(self, after: MatchState, at: datetime) -> None:
+        self.removed += [(NOTIFY_TURN_DUE, after.id), (NOTIFY_WARNING_DUE, after.id)]
+        if after.deadline is not None:
+            warning = max(after.deadline - after.options.turn / WARNING_SHARE, at + NOTIFY_AFTER)
+            self.added.append((NOTIFY_TURN_DUE, after.id, at + NOTIFY_AFTER))
+            self.added.append((NOTIFY_WARNING_DUE, after.id, warning))
 
     def store(self) -> None:
         """Change the table, in the transaction under way."""

@@ -1,9 +1,28 @@
-"""What is asked about notices."""
+"""What is asked about notices, and about how people want to be told."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from gobelet.web.accounts.mail import address_get, has_mail
 from gobelet.web.accounts.models import Player
-from gobelet.web.notifications.sources import SOURCES, Notice
+from gobelet.web.matches.models import Match
+from gobelet.web.matches.options import Pace
+from gobelet.web.matches.selectors import match_list_waiting
+from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
+from gobelet.web.notifications.sources import SOURCES, Notice, table_text
+
+
+@dataclass(frozen=True, slots=True)
+class SlowMatch:
+    """A match over days that goes on, and whether the player hears of it."""
+
+    id: str
+    text: str
+    is_muted: bool
 
 
 def notice_list(player: Player | None) -> list[Notice]:
@@ -11,3 +30,69 @@ def notice_list(player: Player | None) -> list[Notice]:
     if player is None:
         return []
     return [notice for source in SOURCES for notice in source(player)]
+
+
+def wishes_get(player: Player | None) -> Wishes:
+    """How a player wants to be told; what holds for everybody until they say so."""
+    found = Wishes.objects.filter(player=player).first() if player is not None else None
+    return found or Wishes(player=player, time_zone=settings.TIME_ZONE)
+
+
+def confirmed_address(player: Player) -> str:
+    """The address that a player confirmed, where the site sends mail; empty without one."""
+    if player.user is None or not has_mail():
+        return ""
+    address = address_get(player.user)
+    return str(address.email) if address is not None and address.verified else ""
+
+
+def has_played_slowly(player: Player | None) -> bool:
+    """Tell whether a player has ever sat at a match over days: before, nothing is asked."""
+    return (
+        player is not None
+        and Match.objects.filter(pace=Pace.SLOW.value, seats__player=player).exists()
+    )
+
+
+def is_subscribed(session: str | None) -> bool:
+    """Tell whether the browser of a session takes push messages."""
+    return bool(session) and Subscription.objects.filter(session=session).exists()
+
+
+def slow_match_list(player: Player) -> list[SlowMatch]:
+    """The matches over days that a player is in the middle of."""
+    mine = Match.objects.filter(pace=Pace.SLOW.value, seats__player=player, seats__is_playing=True)
+    slow, muted = set(mine.values_list("pk", flat=True)), muted_list(player)
+    return [
+        SlowMatch(
+            match.id,
+            table_text(match.ruleset, match.holders, match.my_seat),
+            match.id in muted,
+        )
+        for match in match_list_waiting(player)
+        if match.id in slow
+    ]
+
+
+def muted_list(player: Player) -> set[str]:
+    """The matches that a player wants to hear nothing of."""
+    muted = MatchWishes.objects.filter(player=player, is_muted=True)
+    return set(muted.values_list("match", flat=True))
+
+
+def wishes_data(player: Player) -> dict[str, Any]:
+    """Everything that is kept here about a player, as plain data; of secrets only that they are."""
+    wishes = wishes_get(player)
+    return {
+        "by_mail": wishes.has_mail,
+        "quiet_from": wishes.quiet_from,
+        "quiet_to": wishes.quiet_to,
+        "time_zone": wishes.time_zone,
+        "push_to_devices_since": [
+            at.isoformat()
+            for at in Subscription.objects.filter(player=player).values_list(
+                "created_at", flat=True
+            )
+        ],
+        "muted_games": sorted(muted_list(player)),
+    }

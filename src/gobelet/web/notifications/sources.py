@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.matches.names import ruleset_name
@@ -59,6 +60,13 @@ def turn_text(others: list[Holder]) -> str:
     if not others:
         return _("Your turn")
     return _("Your turn, against %(names)s") % {"names": names_of(others)}
+
+
+def table_text(ruleset: str, holders: Sequence[Holder], mine: Seat) -> str:
+    """A match in one line, as one of its seats sees it."""
+    others = [holder for seat, holder in enumerate(holders) if seat != mine]
+    facts = {"ruleset": ruleset_name(ruleset), "names": names_of(others)}
+    return _("%(ruleset)s, against %(names)s") % facts
 
 
 def names_of(holders: Iterable[Holder]) -> str:

@@ -8,6 +8,10 @@ from gobelet.web.notifications import views
 
 NOTIFICATIONS = [
     path("avis/", views.notices, name="notices"),
+    path("avis/reglages/", views.wishes, name="wishes"),
+    path("avis/appareil/", views.subscribing, name="subscribe"),
+    path("avis/appareil/retirer/", views.unsubscribing, name="unsubscribe"),
+    path("avis/partie/<str:id>/", views.muting, name="mute"),
     path("avis.json", views.waiting, name="waiting"),
 ]
 

@@ -1,26 +1,51 @@
-"""What waits for the visitor, as a page and as data for the pages that are open."""
+"""What waits for the visitor, and how they want to be told while they are away."""
 
 from __future__ import annotations
 
+import json
+from http import HTTPStatus
 from typing import Final
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
 
+from gobelet.web.accounts.mail import has_mail
+from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.notifications.selectors import notice_list
+from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.selectors import match_get_for
+from gobelet.web.notifications.selectors import (
+    confirmed_address,
+    has_played_slowly,
+    is_subscribed,
+    notice_list,
+    slow_match_list,
+    wishes_get,
+)
+from gobelet.web.notifications.services import (
+    HOURS,
+    UnusableWishes,
+    match_mute,
+    subscription_add,
+    subscription_end,
+    wishes_save,
+)
 from gobelet.web.notifications.sources import notices_count_text
+from gobelet.web.notifications.vapid import has_push, public_key
 
 NEWEST: Final = 5
 
 
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """Everything that waits for the visitor."""
-    return render(
-        request, "notifications/notices.html", {"notices": notice_list(player_get(request))}
-    )
+    """Everything that waits for the visitor, and how they are told."""
+    player = player_get(request)
+    context = {"notices": notice_list(player), "saved": "saved" in request.GET}
+    if player is not None and has_played_slowly(player):
+        context |= _ways(request, player)
+    return render(request, "notifications/notices.html", context)
 
 
 @require_safe
@@ -38,3 +63,80 @@ def waiting(request: HttpRequest) -> HttpResponse:
     answer = JsonResponse(data, json_dumps_params={"ensure_ascii": False})
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+@require_POST
+def wishes(request: HttpRequest) -> HttpResponse:
+    """Keep how the visitor wants to be told."""
+    player = _player(request)
+    form = request.POST
+    try:
+        wishes_save(
+            player=player,
+            has_mail="mail" in form and bool(confirmed_address(player)),
+            quiet_from=int(form.get("quiet_from", "")),
+            quiet_to=int(form.get("quiet_to", "")),
+            time_zone=form.get("time_zone", "") or wishes_get(player).time_zone,
+            site=request.build_absolute_uri("/"),
+        )
+    except (UnusableWishes, ValueError):
+        return redirect("notifications:notices")
+    return redirect(f"{reverse('notifications:notices')}?saved")
+
+
+@require_POST
+def subscribing(request: HttpRequest) -> HttpResponse:
+    """Let this browser take push messages."""
+    player = _player(request)
+    session = request.session.session_key
+    if not has_push() or session is None or not has_played_slowly(player):
+        raise Http404
+    try:
+        data = json.loads(request.body)
+        if not isinstance(data, dict):
+            raise UnusableWishes
+        subscription_add(player=player, session=session, data=data)
+    except (UnusableWishes, ValueError):
+        return HttpResponse(status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+@require_POST
+def unsubscribing(request: HttpRequest) -> HttpResponse:
+    """Send nothing more to this browser."""
+    _player(request)
+    if request.session.session_key is not None:
+        subscription_end(session=request.session.session_key)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+@require_POST
+def muting(request: HttpRequest, id: str) -> HttpResponse:
+    """Tell the visitor nothing more about a match, or tell them again."""
+    player = _player(request)
+    try:
+        match = match_get_for(player, id)
+    except UnknownMatch:
+        raise Http404 from None
+    match_mute(player=player, match=match, is_muted=request.POST.get("mute") == "1")
+    return redirect("notifications:notices")
+
+
+def _player(request: HttpRequest) -> Player:
+    player = player_get(request)
+    if player is None:
+        raise Http404
+    return player
+
+
+def _ways(request: HttpRequest, player: Player) -> dict[str, object]:
+    return {
+        "wishes": wishes_get(player),
+        "hours": HOURS,
+        "has_push": has_push(),
+        "push_key": public_key() if has_push() else "",
+        "is_subscribed": is_subscribed(request.session.session_key),
+        "has_mail": has_mail(),
+        "address": confirmed_address(player),
+        "slow_matches": slow_match_list(player),
+    }

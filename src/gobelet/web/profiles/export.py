@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, Final
 
@@ -19,10 +19,15 @@ CHUNK: Final = 100
 """Games that are read at a time."""
 
 
+FURTHER: Final[dict[str, Callable[[Player], Any]]] = {}
+"""What features that stand above this one hold about a player; each adds its own by name."""
+
+
 def export_data(*, user: User, player: Player, session: str | None) -> dict[str, Any]:
     """The account, its settings and devices, and all its games."""
     return {
         **account_data(user=user, player=player, session=session),
+        **{name: held(player) for name, held in FURTHER.items()},
         "games": list(_games(player)),
     }
 

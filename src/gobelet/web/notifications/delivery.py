@@ -1,0 +1,111 @@
+"""Telling one person one thing, on every way they wish."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import override
+
+from gobelet.core import Seat
+from gobelet.web.accounts.language import language_for
+from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.matches.state import MatchState
+from gobelet.web.notifications.messages import About, Message, message_of
+from gobelet.web.notifications.models import MatchWishes, Subscription
+from gobelet.web.notifications.push import Sent, push_send
+from gobelet.web.notifications.quiet import quiet_until
+from gobelet.web.notifications.selectors import confirmed_address, wishes_get
+from gobelet.web.notifications.vapid import has_push
+
+log = logging.getLogger(__name__)
+
+BETWEEN_MAILS: Final = timedelta(hours=1)
+"""Time between two mails about one match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A message on its way to one person: the browsers and the mail it goes to."""
+
+    player: int
+    match: str
+    message: Message
+    subscriptions: tuple[Subscription, ...]
+    mail: EmailMessage | None
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """What became of it: when a mail went out, and which browsers take no more."""
+
+    mailed_at: datetime | None
+    gone: list[int]
+
+
+def delivery_get(
+    about: About, state: MatchState, seat: Seat, *, now: datetime
+) -> Delivery | datetime | None:
+    """What to send to the person of a seat; or until when not to; none for nothing at all."""
+    player = Player.objects.select_related("user").filter(pk=state.holders[seat].actor).first()
+    if player is None or not _may_be_told(player):
+        return None
+    about_match = MatchWishes.objects.filter(player=player, match=state.id).first()
+    if about_match is not None and about_match.is_muted:
+        return None
+    wishes = wishes_get(player)
+    subscriptions = tuple(Subscription.objects.filter(player=player)) if has_push() else ()
+    mailed_at = about_match.mailed_at if about_match else None
+    wants_mail = wishes.has_mail and (mailed_at is None or now - mailed_at >= BETWEEN_MAILS)
+    address = confirmed_address(player) if wants_mail else ""
+    if not subscriptions and not address:
+        return None
+    quiet = quiet_until(now, begins=wishes.quiet_from, ends=wishes.quiet_to, zone=wishes.time_zone)
+    if quiet is not None:
+        return quiet
+    with override(language_for(player, {})):
+        message = message_of(about, state, seat, now=now)
+        mail = _mail(player, address, message, wishes.site) if address else None
+    return Delivery(player.pk, state.id, message, subscriptions, mail)
+
+
+def deliver(delivery: Delivery) -> Delivered:
+    """Send it on every way; a way that fails holds up no other."""
+    outcomes = [(one, push_send(one, delivery.message)) for one in delivery.subscriptions]
+    gone = [one.pk for one, sent in outcomes if sent is Sent.GONE]
+    mailed_at = timezone.now() if delivery.mail and _send(delivery.mail) else None
+    return Delivered(mailed_at, gone)
+
+
+def _may_be_told(player: Player) -> bool:
+    if player.kind == PlayerKind.GUEST:
+        return player.joins_id is None
+    user = player.user
+    return user is not None and user.is_active and user.closes_at is None
+
+
+def _mail(player: Player, address: str, message: Message, site: str) -> EmailMessage:
+    base = site.rstrip("/")
+    context = {
+        "name": player.name,
+        "message": message,
+        "link": f"{base}{message.url}",
+        "wishes_link": f"{base}{reverse('notifications:notices')}",
+    }
+    text = render_to_string("notifications/mail/notice.txt", context)
+    subject = f"{message.title} · {message.body}"
+    return EmailMessage(subject, text, None, [address])
+
+
+def _send(mail: EmailMessage) -> bool:
+    try:
+        return bool(mail.send())
+    except OSError:
+        log.exception("a mail could not be sent")
+        return False

@@ -1,0 +1,104 @@
+"""Sees to what people who are away are to be told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final, TypeAlias
+
+from django.db import transaction
+from django.utils import timezone
+
+from gobelet.core import Seat
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
+from gobelet.web.clock.services import due_add, due_done
+from gobelet.web.common.threads import in_database_thread, in_own_thread, in_writing_thread
+from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.state import MatchState
+from gobelet.web.notifications.delivery import Delivery, deliver, delivery_get
+from gobelet.web.notifications.messages import About
+from gobelet.web.notifications.services import delivery_keep
+
+log = logging.getLogger(__name__)
+
+ENDED_FOR_DUE: Final = "notify_end_for"
+"""One person to be told of the end of a match: its key is the match and the seat."""
+
+IsHere: TypeAlias = Callable[[int], bool]
+"""Tells whether a player has a page open."""
+
+
+class TurnNotices:
+    """Tells the one to act that the turn is theirs, or that its time runs out."""
+
+    def __init__(self, about: About, is_here: IsHere) -> None:
+        self._about = about
+        self._is_here = is_here
+
+    async def __call__(self, item: DueItem) -> Outcome:
+        """Tell them, unless they are there; a turn that is over has no row any more."""
+        state = await _state(item.key)
+        turn = state.game.turn if state is not None else None
+        if state is None or turn is None or state.deadline is None:
+            return Done.ROW_LEFT
+        return await _tell(self._about, state, turn.seat, self._is_here)
+
+
+async def end_notices(item: DueItem) -> Outcome:
+    """Have each person of a match that is over told of it, each at their own time."""
+    state = await _state(item.key)
+    if state is None:
+        return Done.ROW_LEFT
+    await in_writing_thread(_ended_for_each, item, state.people)
+    return Done.WITH_ITS_ROW
+
+
+class EndNotices:
+    """Tells one person that a match is over."""
+
+    def __init__(self, is_here: IsHere) -> None:
+        self._is_here = is_here
+
+    async def __call__(self, item: DueItem) -> Outcome:
+        """Tell them, unless they are there."""
+        match, _, seat = item.key.rpartition(":")
+        state = await _state(match)
+        if state is None:
+            return Done.ROW_LEFT
+        return await _tell(About.ENDED, state, int(seat), self._is_here)
+
+
+async def _tell(about: About, state: MatchState, seat: Seat, is_here: IsHere) -> Outcome:
+    if is_here(state.holders[seat].actor):
+        return Done.ROW_LEFT
+    now = timezone.now()
+    found = await in_database_thread(delivery_get, about, state, seat, now=now)
+    if found is None:
+        return Done.ROW_LEFT
+    if not isinstance(found, Delivery):
+        return Later(max(found - now, timedelta(seconds=1)))
+    done = await in_own_thread(deliver, found)
+    await in_writing_thread(
+        delivery_keep,
+        player=found.player,
+        match=found.match,
+        mailed_at=done.mailed_at,
+        gone=done.gone,
+    )
+    return Done.ROW_LEFT
+
+
+async def _state(match: str) -> MatchState | None:
+    try:
+        return await in_database_thread(match_state, match)
+    except (UnknownMatch, ChangedRuleset):
+        return None
+
+
+def _ended_for_each(item: DueItem, seats: tuple[Seat, ...]) -> None:
+    with transaction.atomic():
+        for seat in seats:
+            due_add(kind=ENDED_FOR_DUE, key=f"{item.key}:{seat}", at=timezone.now())
+        due_done(item=item)

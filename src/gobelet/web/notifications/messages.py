@@ -1,0 +1,51 @@
+"""What is said about a match to a person who is away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gobelet.core import Seat
+from gobelet.web.common.templatetags.numbers import ordinal
+from gobelet.web.matches.state import MatchState
+from gobelet.web.notifications.sources import table_text
+
+
+class About(StrEnum):
+    """What a message is about. Values stand in addresses of messages; never rename."""
+
+    TURN = "turn"
+    WARNING = "warning"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message; another one with the same tag takes its place on a device."""
+
+    title: str
+    body: str
+    url: str
+    tag: str
+
+
+def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) -> Message:
+    """What to tell the person of a seat, in the language under way; nothing in it is secret."""
+    table = table_text(state.game.ruleset.key, state.holders, seat)
+    if about is About.ENDED:
+        address = reverse("matches:result", args=[state.id])
+        rank = next(one.rank for one in state.game.standings() if one.seat == seat)
+        body = _("%(table)s: %(place)s place") % {"table": table, "place": ordinal(rank)}
+        return Message(_("The game is over"), body, address, state.id)
+    address = reverse("matches:table", args=[state.id])
+    if about is About.TURN or state.deadline is None:
+        return Message(_("Your turn"), table, address, state.id)
+    hours = max(int((state.deadline - now) / timedelta(hours=1)), 1)
+    left = ngettext("%(hours)d hour left", "%(hours)d hours left", hours) % {"hours": hours}
+    body = _("%(left)s: %(table)s") % {"left": left, "table": table}
+    return Message(_("Your time is running out"), body, address, state.id)

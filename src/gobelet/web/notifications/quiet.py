@@ -1,0 +1,24 @@
+"""The hours in which nobody is told anything."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+
+def is_time_zone(name: str) -> bool:
+    """Tell whether there is such a time zone."""
+    return name in available_timezones()
+
+
+def quiet_until(now: datetime, *, begins: int, ends: int, zone: str) -> datetime | None:
+    """When the quiet hours end that a moment lies in; none outside of them."""
+    local = now.astimezone(ZoneInfo(zone))
+    is_quiet = begins <= local.hour < ends
+    if begins > ends:
+        is_quiet = local.hour >= begins or local.hour < ends
+    if not is_quiet:
+        return None
+    # On the clock on the wall: an hour that summer time leaves out or repeats is counted as it is.
+    day = local.date() + timedelta(days=local.hour >= ends)
+    return datetime(day.year, day.month, day.day, ends, tzinfo=ZoneInfo(zone))

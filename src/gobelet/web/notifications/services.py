@@ -1,0 +1,94 @@
+"""What changes how people are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.matches.models import Match
+from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
+from gobelet.web.notifications.push import is_push_service
+from gobelet.web.notifications.quiet import is_time_zone
+
+DEVICES: int = 10
+"""Browsers that take push messages for one player; the oldest goes first."""
+
+HOURS = range(24)
+
+
+class UnusableWishes(Exception):
+    """What was sent is not on offer."""
+
+
+def wishes_save(
+    *, player: Player, has_mail: bool, quiet_from: int, quiet_to: int, time_zone: str, site: str
+) -> None:
+    """Keep how a player wants to be told; raise `UnusableWishes` and keep what was."""
+    if quiet_from not in HOURS or quiet_to not in HOURS or not is_time_zone(time_zone):
+        raise UnusableWishes
+    Wishes.objects.update_or_create(
+        player=player,
+        defaults={
+            "has_mail": has_mail,
+            "quiet_from": quiet_from,
+            "quiet_to": quiet_to,
+            "time_zone": time_zone,
+            "site": site,
+        },
+    )
+
+
+def subscription_add(*, player: Player, session: str, data: Mapping[str, object]) -> None:
+    """Let a browser take push messages; raise `UnusableWishes` for one that never could."""
+    endpoint, keys = data.get("endpoint"), data.get("keys")
+    if not isinstance(endpoint, str) or not isinstance(keys, Mapping):
+        raise UnusableWishes
+    key, secret = keys.get("p256dh"), keys.get("auth")
+    if not (isinstance(key, str) and isinstance(secret, str)):
+        raise UnusableWishes
+    if len(endpoint) > 1000 or not 80 <= len(key) <= 128 or not 16 <= len(secret) <= 64:
+        raise UnusableWishes
+    if not is_push_service(endpoint):
+        raise UnusableWishes
+    with transaction.atomic():
+        Subscription.objects.filter(session=session).exclude(endpoint=endpoint).delete()
+        Subscription.objects.update_or_create(
+            endpoint=endpoint,
+            defaults={"player": player, "session": session, "key": key, "secret": secret},
+        )
+        kept = Subscription.objects.filter(player=player).order_by("-created_at", "-pk")
+        old = list(kept.values_list("pk", flat=True)[DEVICES:])
+        Subscription.objects.filter(pk__in=old).delete()
+
+
+def subscription_end(*, session: str) -> None:
+    """Send nothing more to the browser of a session."""
+    Subscription.objects.filter(session=session).delete()
+
+
+def match_mute(*, player: Player, match: Match, is_muted: bool) -> None:
+    """Tell a player nothing more about a match, or tell them again."""
+    MatchWishes.objects.update_or_create(
+        player=player, match=match, defaults={"is_muted": is_muted}
+    )
+
+
+def delivery_keep(*, player: int, match: str, mailed_at: datetime | None, gone: list[int]) -> None:
+    """Keep when a player was written to, and forget browsers that take no more."""
+    with transaction.atomic():
+        Subscription.objects.filter(pk__in=gone).delete()
+        if mailed_at is not None:
+            MatchWishes.objects.update_or_create(
+                player_id=player, match_id=match, defaults={"mailed_at": mailed_at}
+            )
+
+
+def wishes_forget(*, player: Player) -> None:
+    """Forget everything that is kept here about a player."""
+    with transaction.atomic():
+        Wishes.objects.filter(player=player).delete()
+        Subscription.objects.filter(player=player).delete()
+        MatchWishes.objects.filter(player=player).delete()

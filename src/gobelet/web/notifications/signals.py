@@ -1,0 +1,20 @@
+"""What goes when an account goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models.signals import pre_delete
+
+from gobelet.web.accounts.models import Player, User
+from gobelet.web.notifications.services import wishes_forget
+
+
+def listen() -> None:
+    """From now on, forget how somebody was told together with their account."""
+    pre_delete.connect(_forget, sender=User, dispatch_uid=__name__)
+
+
+def _forget(instance: User, **_: Any) -> None:
+    for player in Player.objects.filter(user=instance):
+        wishes_forget(player=player)

@@ -1,0 +1,63 @@
+/** Push messages on this device, asked for by a button alone; and where the person's clock is. */
+
+const zone = document.querySelector("[data-time-zone]");
+zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
+const panel = document.querySelector("[data-push]");
+if (panel) showPush(panel);
+
+async function showPush(form) {
+  const state = form.querySelector("[data-push-state]");
+  const button = form.querySelector("[data-push-button]");
+  const isPossible = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  form.hidden = false;
+  if (!isPossible) return say("impossible", false);
+  let isOn = "on" in form.dataset && Notification.permission === "granted";
+  show();
+
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      isOn = isOn ? await switchOff(form) : await switchOn(form);
+      show();
+    } catch {
+      say("failed", true);
+    }
+    button.disabled = false;
+  });
+
+  function show() {
+    if (Notification.permission === "denied") return say("blocked", false);
+    say(isOn ? "on" : "off", true);
+    button.textContent = button.dataset[isOn ? "on" : "off"];
+  }
+
+  function say(name, canPress) {
+    state.textContent = state.dataset[name];
+    button.hidden = !canPress;
+  }
+}
+
+/** Both resolve to whether messages come from now on. */
+async function switchOn(form) {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One made for another key of the site would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
+  await post(form, form.action, JSON.stringify(made));
+  return true;
+}
+
+async function switchOff(form) {
+  await post(form, form.dataset.remove);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return false;
+}
+
+async function post(form, address, body) {
+  const headers = { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value, "Content-Type": "application/json" };
+  const answer = await fetch(address, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(String(answer.status));
+}
