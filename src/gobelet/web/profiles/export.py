@@ -14,6 +14,7 @@ from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_ruleset
+from gobelet.web.social.export import social_data
 
 CHUNK: Final = 100
 """Games that are read at a time."""
@@ -24,10 +25,11 @@ FURTHER: Final[dict[str, Callable[[Player], Any]]] = {}
 
 
 def export_data(*, user: User, player: Player, session: str | None) -> dict[str, Any]:
-    """The account, its settings and devices, and all its games."""
+    """The account, its settings and devices, its people, and all its games."""
     return {
         **account_data(user=user, player=player, session=session),
         **{name: held(player) for name, held in FURTHER.items()},
+        **social_data(player),
         "games": list(_games(player)),
     }
 
