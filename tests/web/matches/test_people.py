@@ -10,6 +10,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import NoHint, StaleVersion
+from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_get_latest, match_list_waiting, match_view
@@ -113,3 +114,20 @@ def test_the_last_choice_against_the_computer_is_still_offered(table: Table, own
     latest = match_get_latest(owner)
     assert latest is not None
     assert latest.pk == alone
+
+
+def test_who_leaves_frees_no_dice_of_another(table: Table, owner: Player, ally: Player) -> None:
+    others = (guest_create(), ally)
+    start = commands.Start(
+        match="dice-of-anoth",
+        ruleset="clubs",
+        level=None,
+        players=(owner.pk, *(other.pk for other in others)),
+    )
+    three = Table(commands.submit(start).result().match, owner)
+    three.play("t-")
+    three.hold(0, 3)
+    commands.submit(three.command("x", player=ally)).result()
+    assert holds.get(three.match, three.state.version).places == (0, 3)
+    commands.submit(three.command("x")).result()
+    assert holds.get(three.match, three.state.version).places == ()

@@ -59,12 +59,16 @@ class Holds:
             self._held.clear()
 
 
-def carried(state: MatchState, moves: Iterable[MoveMade]) -> tuple[Place, ...]:
-    """Dice held through a throw stay held while there is another throw to hold them for."""
+def carried(before: MatchState, after: MatchState, moves: Iterable[MoveMade]) -> tuple[Place, ...]:
+    """Dice held through a throw stay held while there is another throw to hold them for.
+
+    So do those of a turn during which somebody else leaves.
+    """
+    turn = after.game.turn
+    if turn is None or after.tray is None or turn.throws_left == 0:
+        return ()
     thrown = [made.held for made in moves if made.held is not None]
-    turn = state.game.turn
-    goes_on = turn is not None and state.tray is not None and turn.throws_left > 0
-    return thrown[-1] if thrown and goes_on else ()
+    return thrown[-1] if thrown else holds.get(before.id, before.version).places
 
 
 holds: Final = Holds()

@@ -169,7 +169,7 @@ def _store(
     at = timezone.now()
     after = deadline_after(state, played.state, at=at, shown=by is not By.PERSON)
     states.record(Change(state, after, played.moves, command, at))
-    held = Held(after.version, holds.new_number(), carried(after, played.moves))
+    held = Held(after.version, holds.new_number(), carried(state, after, played.moves))
     moved = Moved(state.version, played.moves, played.entries, after, held, by)
     # Who has a seat is part of the picture alone.
     standins = [one.standin for one in after.holders] != [one.standin for one in state.holders]

@@ -110,7 +110,6 @@ export class Line {
     this.#truth = after;
     if (this.#hasLeft(before, message)) return location.assign(after.turn ? this.links.home : this.links.result);
     this.bubble.clear();
-    if (message.by === "clock") this.connection.watch(); // perhaps somebody stands in from now on
     return this.show.take(message, after);
   }
 
