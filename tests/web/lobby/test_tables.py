@@ -7,11 +7,13 @@ from concurrent.futures import Future
 
 import pytest
 
+from gobelet.web.accounts import joining
 from gobelet.web.accounts.models import Player, PlayerKind
-from gobelet.web.accounts.services import guest_create
+from gobelet.web.accounts.services import account_create, guest_create
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     NotHost,
+    SeatGivenUp,
     TableClosed,
     TableFull,
     TableStarted,
@@ -21,7 +23,7 @@ from gobelet.web.lobby.errors import (
     WrongSeatCount,
 )
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat, new_id
-from gobelet.web.lobby.seating import TABLES_A_PLAYER
+from gobelet.web.lobby.seating import TABLE_DUE, TABLES_A_PLAYER
 from gobelet.web.lobby.services import (
     table_close,
     table_join,
@@ -37,6 +39,8 @@ from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import ALONE, slow
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
+from gobelet.web.wiring import Site, hand_over_all
+from tests.web.conftest import client_of
 from tests.web.lobby.conftest import OpenTable, busy, numbers, playing, seated, stored
 
 Guests = Callable[[int], list[Player]]
@@ -298,13 +302,27 @@ class TestStarting:
         table_join(player=outsider, table=table.pk)
         for _ in range(MATCHES_A_PLAYER):
             match_start(player=outsider, ruleset="yacht", level="easy")
-        with pytest.raises(TooManyMatches):
-            table_start(player=owner, table=table.pk)
+        answer = client_of(owner).post(f"/table/{table.pk}/commencer/")
+        assert (answer.status_code, answer["X-Refused"]) == (409, SeatGivenUp.code)
         assert stored(table).is_open
         assert seated(table) == [owner.pk]
 
 
 class TestSigningIn:
+    def test_a_guest_who_signs_in_keeps_waiting_under_the_account(
+        self, open_table: OpenTable, owner: Player
+    ) -> None:
+        table = open_table()
+        user = account_create(username="Marlene", password="drei Worte genau")
+        client = client_of(owner)
+        former = joining.connect(hand_over_all)
+        client.post("/connexion/", {"username": "Marlene", "password": "drei Worte genau"})
+        joining.connect(former)
+        account = Player.objects.get(user=user)
+        assert seated(table) == [account.pk]
+        assert "Commencer" in client.get(f"/table/{table.pk}/").content.decode()
+        assert not Player.objects.filter(pk=owner.pk).exists()
+
     def test_a_guests_seats_go_over_to_the_account(
         self, open_table: OpenTable, owner: Player, outsider: Player
     ) -> None:
@@ -323,6 +341,10 @@ class TestSigningIn:
         assert seated(table) == [outsider.pk]
         assert stored(table).host == outsider
         assert TableSeat.objects.count() == 1
+
+
+def test_the_site_sees_to_tables_in_time() -> None:
+    assert TABLE_DUE in Site(solve=()).registry.kinds
 
 
 def test_a_guest_who_is_forgotten_leaves_nothing_at_tables(

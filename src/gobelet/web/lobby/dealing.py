@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.clock.services import due_set
+from gobelet.web.lobby.errors import SeatGivenUp
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.offers import FILLING_LEVEL
 from gobelet.web.lobby.seating import TABLE_DUE, patience, seats_free, table_lock
@@ -24,8 +25,8 @@ def table_deal(*, table: str) -> bool:
     """Begin the match of a table that started, unless it has; tell whether it has by now.
 
     Outside of any transaction: the match is stored by its own writer. When somebody has too many
-    matches the table opens again without them, and `TooManyMatches` is raised. When the site is
-    busy it is tried again later.
+    matches the table opens again without them, and `SeatGivenUp` is raised. When the site is busy
+    it is tried again later.
     """
     found = Table.objects.get(pk=table)
     if found.state != State.STARTED:
@@ -44,7 +45,7 @@ def table_deal(*, table: str) -> bool:
         log.info("the match of table %s is over already", table)
     except TooManyMatches:
         _reopen(found)
-        raise
+        raise SeatGivenUp from None
     except Busy:
         log.warning("the match of table %s could not begin yet", table)
         return False

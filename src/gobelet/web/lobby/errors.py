@@ -9,6 +9,7 @@ TableRefused         nothing was changed; has a stable `code`
 ├── NotHost          "not_host"         only the host may do that
 ├── TooFew           "too_few"          nobody to play against
 ├── TooEarly         "too_early"        somebody may still come
+├── SeatGivenUp      "seat_given_up"    somebody cannot play now; the table is open again
 ├── WrongSeatCount   "wrong_seats"      the rules are not played by so many people
 ├── UnknownClock     "unknown_clock"    no such clock is on offer
 └── TooManyTables    "too_many_tables"  waiting at as many tables as one may
@@ -74,6 +75,12 @@ class TooEarly(TableRefused):
     """Somebody may still come."""
 
     code = "too_early"
+
+
+class SeatGivenUp(TableRefused):
+    """Somebody has too many matches to play, gave up the seat, and the table is open again."""
+
+    code = "seat_given_up"
 
 
 class WrongSeatCount(TableRefused):

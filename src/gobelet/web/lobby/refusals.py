@@ -27,6 +27,9 @@ _TEXTS: Final[Mapping[str, Promise]] = {
     errors.NotHost.code: _("Only the host can do that."),
     errors.TooFew.code: _("At least two have to sit at the table."),
     errors.TooEarly.code: _("Wait a moment longer: somebody may still come."),
+    errors.SeatGivenUp.code: _(
+        "Somebody here has too many games under way and gave up the seat. The table is open again."
+    ),
     errors.WrongSeatCount.code: _("These rules are for fewer players. Choose again below."),
     errors.UnknownClock.code: _("There is no such clock. Choose one of those below."),
     errors.TooManyTables.code: _(
@@ -40,6 +43,7 @@ _CONFLICTS: Final = frozenset(
         errors.TableClosed.code,
         errors.TooFew.code,
         errors.TooEarly.code,
+        errors.SeatGivenUp.code,
     }
 )
 

@@ -100,7 +100,7 @@ def table_start(*, player: Player, table: str) -> str:
     """Begin the match with those who sit there, in their order; tell its id.
 
     Started before, it is the same match. Raises `UnknownTable`, `NotHost`, `TooFew`,
-    `TableClosed` or `TooManyMatches`.
+    `TableClosed` or `SeatGivenUp`.
     """
     with transaction.atomic():
         found = _hosted(player, table)
@@ -118,7 +118,7 @@ def table_start(*, player: Player, table: str) -> str:
 def table_fill(*, player: Player, table: str) -> str:
     """Let computer players take the free seats of a quick table, and begin; tell the match's id.
 
-    Raises `UnknownTable`, `TooEarly`, `TableClosed` or `TooManyMatches`.
+    Raises `UnknownTable`, `TooEarly`, `TableClosed` or `SeatGivenUp`.
     """
     with transaction.atomic():
         found = table_lock(table)

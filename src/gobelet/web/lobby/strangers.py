@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.dealing import table_deal
-from gobelet.web.lobby.errors import UnknownClock
+from gobelet.web.lobby.errors import SeatGivenUp, UnknownClock
 from gobelet.web.lobby.models import Kind, Queue, State, Table
 from gobelet.web.lobby.seating import (
     check_can_play,
@@ -21,7 +21,6 @@ from gobelet.web.lobby.seating import (
 )
 from gobelet.web.lobby.services import table_leave, table_see
 from gobelet.web.lobby.terms import FEWEST, columns_of, table_check
-from gobelet.web.matches.errors import TooManyMatches
 from gobelet.web.matches.options import QUICK, SLOW_DAYS, Options, slow
 from gobelet.web.social.selectors import kept_apart
 
@@ -30,7 +29,7 @@ def quick_join(*, player: Player, ruleset: str, seats: int, form: str = "") -> T
     """Sit down at the quick table of these rules and seats that has waited longest, or at a new
     one; when it is full its match begins. Whoever waits at another quick table leaves that.
 
-    Raises `UnknownRuleset`, `WrongSeatCount`, `TooManyTables` or `TooManyMatches`.
+    Raises `UnknownRuleset`, `WrongSeatCount`, `TooManyTables`, `TooManyMatches` or `SeatGivenUp`.
     """
     others = Table.objects.filter(kind=Kind.QUICK, state=State.OPEN, taken__player=player)
     for other in list(others.exclude(ruleset=ruleset, seats=seats)):
@@ -41,7 +40,7 @@ def quick_join(*, player: Player, ruleset: str, seats: int, form: str = "") -> T
 def random_join(*, player: Player, ruleset: str, days: int, form: str = "") -> Table:
     """Sit down opposite whoever has waited longest for such a match, or wait for somebody.
 
-    Raises `UnknownRuleset`, `UnknownClock`, `TooManyTables` or `TooManyMatches`.
+    Raises `UnknownRuleset`, `UnknownClock`, `TooManyTables`, `TooManyMatches` or `SeatGivenUp`.
     """
     if days not in SLOW_DAYS:
         raise UnknownClock(days=days)
@@ -71,7 +70,7 @@ def _queue_join(
             start(table)
     try:
         table_deal(table=table.pk)
-    except TooManyMatches:
+    except SeatGivenUp:
         if seat_of(table, player) is None:
             raise
         # Somebody else could not play: one waits for another.

@@ -12,7 +12,7 @@ from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.clock.services import due_remove
 from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.lobby.dealing import table_deal
-from gobelet.web.lobby.errors import UnknownTable
+from gobelet.web.lobby.errors import SeatGivenUp, UnknownTable
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.seating import (
     BEGINS_WITHIN,
@@ -23,7 +23,6 @@ from gobelet.web.lobby.seating import (
     seats_free_stale,
     table_lock,
 )
-from gobelet.web.matches.errors import TooManyMatches
 
 
 async def sweep_table(item: DueItem) -> Outcome:
@@ -53,7 +52,7 @@ def table_sweep(*, id: str) -> timedelta | None:
         try:
             # Whoever started it may have been stopped before the match began.
             has_begun = table_deal(table=id)
-        except TooManyMatches:
+        except SeatGivenUp:
             return patience(table)
         if not has_begun:
             return BEGINS_WITHIN
