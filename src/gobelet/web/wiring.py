@@ -31,6 +31,7 @@ from gobelet.web.matches.clocks import (
 )
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
+from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_tell
 from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
@@ -93,6 +94,7 @@ class Site:
         self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
         self.registry.register(NOTIFY_END_DUE, end_notices)
         self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
+        self.registry.register(HOLIDAY_DUE, holiday_tell)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None

@@ -18,7 +18,8 @@ from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.matches.clocks import NOTIFY_END_DUE, NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.holidays import holiday_take
+from gobelet.web.matches.models import Holiday, Match
 from gobelet.web.matches.options import QUICK, slow
 from gobelet.web.matches.services import match_seat
 from gobelet.web.notifications.handlers import (
@@ -283,11 +284,14 @@ class TestMail:
         assert mail.outbox == []
 
     def test_an_account_takes_it_along_and_leaves_nothing(self, ines: User) -> None:
+        holiday_take(player=ines.player, days=1)
         held = export_data(user=ines, player=ines.player, session=None)["notices"]
         assert held["by_mail"] is True
+        assert len(held["holidays"]) == 1
         assert json.dumps(held)
         ines.delete()
         assert not Wishes.objects.exists()
+        assert not Holiday.objects.exists()
 
 
 class TestWishes:

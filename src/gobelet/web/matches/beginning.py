@@ -35,6 +35,8 @@ from gobelet.web.matches.events import (
     MatchStarted,
     RematchAsked,
 )
+from gobelet.web.matches.holidays import away_until
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.state import Holder, MatchState
 
@@ -68,8 +70,15 @@ def start(command: Start, states: OpenStates) -> Accepted:
 
 def _holders(start: Start) -> tuple[Holder, ...]:
     controllers = start.controllers or (None,) * len(start.players)
+    is_slow = start.options.pace is Pace.SLOW
+    away = away_until(start.players, at=timezone.now()) if is_slow else {}
     return tuple(
-        replace(holder, controller=controller, bank_seconds=start.options.bank_seconds)
+        replace(
+            holder,
+            controller=controller,
+            bank_seconds=start.options.bank_seconds,
+            away_until=away.get(holder.player),
+        )
         for holder, controller in zip(
             seat_store.holders_of(start.players), controllers, strict=True
         )

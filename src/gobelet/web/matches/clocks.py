@@ -59,8 +59,9 @@ def deadline_after(
         was_running = before.deadline is not None
         if was_running:
             return replace(after, deadline=before.deadline)
-    bank = timedelta(seconds=after.holders[turn.seat].bank_seconds)
-    start = at + (AFTER_A_SHOW if shown else timedelta())
+    holder = after.holders[turn.seat]
+    bank = timedelta(seconds=holder.bank_seconds)
+    start = max(at + (AFTER_A_SHOW if shown else timedelta()), holder.away_until or at)
     return replace(after, deadline=start + after.options.turn + bank)
 
 
@@ -117,9 +118,12 @@ class Agenda:
 
     def _notify(self, after: MatchState, at: datetime) -> None:
         self.removed += [(NOTIFY_TURN_DUE, after.id), (NOTIFY_WARNING_DUE, after.id)]
-        if after.deadline is not None:
-            warning = max(after.deadline - after.options.turn / WARNING_SHARE, at + NOTIFY_AFTER)
-            self.added.append((NOTIFY_TURN_DUE, after.id, at + NOTIFY_AFTER))
+        turn = after.game.turn
+        if turn is not None and after.deadline is not None:
+            # Nobody is told anything on holiday.
+            begin = max(at, after.holders[turn.seat].away_until or at) + NOTIFY_AFTER
+            warning = max(after.deadline - after.options.turn / WARNING_SHARE, begin)
+            self.added.append((NOTIFY_TURN_DUE, after.id, begin))
             self.added.append((NOTIFY_WARNING_DUE, after.id, warning))
 
     def store(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -115,6 +116,16 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BeAway:
+    """Let a player's turns in a slow match wait: they are on holiday for this time."""
+
+    match: str
+    player: int
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver:
     """Let a player take the seat of another, who was the same person all along."""
 
@@ -123,7 +134,9 @@ class HandOver:
     to: int
 
 
-Command: TypeAlias = Start | Rematch | Play | PlayTurn | TimeOut | Claim | Return | Hold | HandOver
+Command: TypeAlias = (
+    Start | Rematch | Play | PlayTurn | TimeOut | Claim | Return | BeAway | Hold | HandOver
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,7 @@ class Match(models.Model):
 class Seat(models.Model):
     """Who plays which score sheet of a match; `is_playing` until they leave or it ends.
 
+    `away_until` is when the holiday ends, or ended, that its player took last.
     `controller` acts for the player on a shared device. `standin` is the level of the computer
     player that has the seat while its person is away, `timeouts` counts the turns in a row that
     the clock ended, `bank_seconds` is what is left of the bank, `wants_rematch` the answer to a
@@ -103,6 +104,7 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(default=0)
     bank_seconds = models.PositiveIntegerField(default=0)
     wants_rematch = models.BooleanField(null=True)
+    away_until = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["number"]
@@ -117,6 +119,17 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.number}"
+
+
+class Holiday(models.Model):
+    """A time in which a player's turns in slow matches wait."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="holidays")
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"holiday of {self.player_id}"
 
 
 class Move(models.Model):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 from gobelet.core import Seat
 from gobelet.web.matches.state import Holder, MatchState
+from gobelet.web.matches.times import read_time, write_time
 
 
 def going_on(player: int) -> int:
@@ -26,12 +28,12 @@ def seated(match: str) -> tuple[Holder, ...]:
     """The players who sit at a match, seat by seat."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT p.id, p.name, p.level, s.controller_id, s.standin, s.timeouts, s.bank_seconds"
-            " FROM matches_seat s"
+            "SELECT p.id, p.name, p.level, s.controller_id, s.standin, s.timeouts, s.bank_seconds,"
+            " s.away_until FROM matches_seat s"
             " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
             [match],
         )
-        return tuple(Holder(*row) for row in cursor.fetchall())
+        return tuple(Holder(*row, read_time(until)) for *row, until in cursor.fetchall())
 
 
 def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
@@ -89,15 +91,16 @@ def update_holders(pairs: Iterable[tuple[MatchState, MatchState]]) -> None:
     if changed:
         with connection.cursor() as cursor:
             cursor.executemany(
-                "UPDATE matches_seat SET standin = %s, timeouts = %s, bank_seconds = %s"
-                " WHERE match_id = %s AND number = %s",
+                "UPDATE matches_seat SET standin = %s, timeouts = %s, bank_seconds = %s,"
+                " away_until = %s WHERE match_id = %s AND number = %s",
                 changed,
             )
 
 
-def clock_of(holder: Holder) -> tuple[str, int, int]:
+def clock_of(holder: Holder) -> tuple[Any, ...]:
     """What is stored of a holder's clock."""
-    return holder.standin, holder.timeouts, holder.bank_seconds
+    until = write_time(holder.away_until)
+    return holder.standin, holder.timeouts, holder.bank_seconds, until
 
 
 def release_seats(cursor: CursorWrapper, state: MatchState) -> None:

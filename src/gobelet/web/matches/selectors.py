@@ -15,6 +15,7 @@ from gobelet.core import Record, Ruleset, Seat, parse_game, parse_move
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import person_name
 from gobelet.web.clock.selectors import due_times
+from gobelet.web.common.templatetags.numbers import day_text
 from gobelet.web.matches import kept_rules, seat_store, store
 from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.errors import ChangedRuleset, NotOver, UnknownMatch
@@ -188,6 +189,7 @@ def state_view(
                 "robot": holder.robot or None,
                 "standin": holder.standin or None,
                 "left": seat in state.game.forfeited,
+                "holiday": holiday_text(holder.away_until),
             }
             for seat, holder in enumerate(state.holders)
         ],
@@ -224,6 +226,13 @@ def seat_holder(seat: SeatRow) -> Holder:
     """Who has a seat, from its row and its player's."""
     player = seat.player
     return Holder(player.pk, player.name, player.level, seat.controller_id, seat.standin)
+
+
+def holiday_text(until: datetime | None) -> str | None:
+    """The day on which a holiday ends; none when it is over."""
+    if until is None or until <= timezone.now():
+        return None
+    return day_text(timezone.localtime(until))
 
 
 def rematch_id(match: str) -> str | None:

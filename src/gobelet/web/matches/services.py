@@ -18,6 +18,7 @@ from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.clock.services import due_remove
 from gobelet.web.common.waits import LONGEST_GROUP, PATIENCE
 from gobelet.web.matches import commands
+from gobelet.web.matches.away import be_away
 from gobelet.web.matches.beginning import rematch, start
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.clocks import (
@@ -25,6 +26,7 @@ from gobelet.web.matches.clocks import (
 )
 from gobelet.web.matches.commands import (
     Accepted,
+    BeAway,
     Claim,
     Command,
     HandOver,
@@ -146,6 +148,8 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
             return claim(command, states)
         case Return():
             return return_to_seat(command, states)
+        case BeAway():
+            return be_away(command, states)
         case Hold():
             return hold(command, states)
         case PlayTurn():

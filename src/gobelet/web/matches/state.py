@@ -30,6 +30,8 @@ class Holder:
     """Turns in a row that the clock ended."""
     bank_seconds: int = 0
     """What is left of the bank."""
+    away_until: datetime | None = None
+    """When the holiday ends, or ended, that the player took last; only slow matches wait for it."""
 
     @property
     def actor(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from django.db import connection
@@ -22,6 +22,7 @@ from gobelet.web.matches.levels import Level
 from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.seat_store import clock_of, marks, release_seats, seated
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.times import read_time, write_time
 from gobelet.web.matches.tray import Tray
 
 
@@ -58,7 +59,7 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
     """Store a match that begins."""
     ruleset = state.game.ruleset
     keep_ruleset(ruleset)
-    when = _time(at)
+    when = write_time(at)
     values = {
         "id": state.id,
         "ruleset": ruleset.key,
@@ -83,7 +84,8 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
         )
         cursor.executemany(
             "INSERT INTO matches_seat (match_id, number, player_id, is_playing, controller_id,"
-            " standin, timeouts, bank_seconds) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)",
+            " standin, timeouts, bank_seconds, away_until)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
             [
                 (state.id, seat, holder.player, True, holder.controller, *clock_of(holder))
                 for seat, holder in enumerate(state.holders)
@@ -127,7 +129,7 @@ def append(changes: Sequence[Change]) -> None:
 
 
 def _picture(change: Change) -> tuple[Any, ...]:
-    state, when = change.after, _time(change.at)
+    state, when = change.after, write_time(change.at)
     return (
         state.version,
         format_game(state.game),
@@ -141,7 +143,7 @@ def _picture(change: Change) -> tuple[Any, ...]:
 
 def _rows(change: Change) -> list[tuple[Any, ...]]:
     """The moves of a change; the last one carries the command's id."""
-    state, when = change.after, _time(change.at)
+    state, when = change.after, write_time(change.at)
     first, last = state.version - len(change.moves), state.version - 1
     return [
         (
@@ -254,14 +256,3 @@ def _options(pace: str, turn: int, bank: int, *flags: bool) -> Options:
         is_watchable=is_watchable,
         is_local=is_local,
     )
-
-
-def read_time(value: datetime | str | None) -> datetime | None:
-    """A moment as an engine gives it: SQLite has text for it, in UTC."""
-    if isinstance(value, str):
-        value = datetime.fromisoformat(value)
-    return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
-
-
-def _time(at: datetime) -> Any:
-    return connection.ops.adapt_datetimefield_value(at)

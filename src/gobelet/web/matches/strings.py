@@ -46,6 +46,7 @@ def _seats_texts() -> Texts:
         "computer": _("computer"),
         "left": _("has left"),
         "standin": _("{level} plays"),
+        "holiday": _("on holiday until {date}"),
         "away": _("offline {time}"),
         "watching": _("You are watching"),
         "watching_left": _("You have left this game"),

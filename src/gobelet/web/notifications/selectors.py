@@ -9,6 +9,7 @@ from django.conf import settings
 
 from gobelet.web.accounts.mail import address_get, has_mail
 from gobelet.web.accounts.models import Player
+from gobelet.web.matches.holidays import holiday_list
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import match_list_waiting
@@ -95,4 +96,8 @@ def wishes_data(player: Player) -> dict[str, Any]:
             )
         ],
         "muted_games": sorted(muted_list(player)),
+        "holidays": [
+            {"from": begins.isoformat(), "until": ends.isoformat()}
+            for begins, ends in holiday_list(player)
+        ],
     }

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models.signals import pre_delete
 
 from gobelet.web.accounts.models import Player, User
+from gobelet.web.matches.holidays import holidays_forget
 from gobelet.web.notifications.services import wishes_forget
 
 
@@ -18,3 +19,4 @@ def listen() -> None:
 def _forget(instance: User, **_: Any) -> None:
     for player in Player.objects.filter(user=instance):
         wishes_forget(player=player)
+        holidays_forget(player=player)

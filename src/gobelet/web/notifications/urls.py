@@ -12,6 +12,8 @@ NOTIFICATIONS = [
     path("avis/appareil/", views.subscribing, name="subscribe"),
     path("avis/appareil/retirer/", views.unsubscribing, name="unsubscribe"),
     path("avis/partie/<str:id>/", views.muting, name="mute"),
+    path("avis/vacances/", views.holiday, name="holiday"),
+    path("avis/vacances/fin/", views.holiday_over, name="holiday_over"),
     path("avis.json", views.waiting, name="waiting"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
@@ -15,7 +16,15 @@ from gobelet.web.accounts.mail import has_mail
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
 from gobelet.web.matches.errors import UnknownMatch
-from gobelet.web.matches.selectors import match_get_for
+from gobelet.web.matches.holidays import (
+    LONGEST,
+    HolidayRefused,
+    holiday_days_left,
+    holiday_end,
+    holiday_take,
+    holiday_until,
+)
+from gobelet.web.matches.selectors import holiday_text, match_get_for
 from gobelet.web.notifications.selectors import (
     confirmed_address,
     has_played_slowly,
@@ -122,6 +131,21 @@ def muting(request: HttpRequest, id: str) -> HttpResponse:
     return redirect("notifications:notices")
 
 
+@require_POST
+def holiday(request: HttpRequest) -> HttpResponse:
+    """Begin a holiday; one that cannot be taken changes nothing, and the page says what is left."""
+    with suppress(HolidayRefused, ValueError):
+        holiday_take(player=_player(request), days=int(request.POST.get("days", "")))
+    return redirect("notifications:notices")
+
+
+@require_POST
+def holiday_over(request: HttpRequest) -> HttpResponse:
+    """Come back from a holiday before it ends."""
+    holiday_end(player=_player(request))
+    return redirect("notifications:notices")
+
+
 def _player(request: HttpRequest) -> Player:
     player = player_get(request)
     if player is None:
@@ -139,4 +163,7 @@ def _ways(request: HttpRequest, player: Player) -> dict[str, object]:
         "has_mail": has_mail(),
         "address": confirmed_address(player),
         "slow_matches": slow_match_list(player),
+        "holiday_until": holiday_text(holiday_until(player)),
+        "days_left": (left := holiday_days_left(player)),
+        "lengths": range(1, min(left, LONGEST) + 1),
     }

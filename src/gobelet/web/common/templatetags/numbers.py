@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django import template
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
@@ -88,6 +91,13 @@ def _suffix(rank: int) -> str:
 def ordinal(rank: int) -> str:
     """A place in words: 1re, 2e; 1st, 2nd."""
     return f"{rank}{_suffix(rank)}"
+
+
+@register.filter
+def day_text(at: datetime) -> str:
+    """A day of a month in words: 1er décembre, 3 décembre; 1 December."""
+    number = "1er" if _language() == "fr" and at.day == 1 else str(at.day)
+    return f"{number} {date_format(at, 'F')}"
 
 
 @register.filter

@@ -14,12 +14,13 @@ export function awayFor({ away, shown }, seat) {
   return seconds < LEAST_AWAY ? null : seconds;
 }
 
-/** "ordinateur", "a quitté", "Moyen joue", "hors ligne 40 s", or nothing. */
+/** "ordinateur", "a quitté", "Moyen joue", "en vacances jusqu’au 3 décembre", "hors ligne 40 s", or nothing. */
 export function statusText(view, seat) {
-  const { robot, left, standin } = view.shown.seats[seat];
+  const { robot, left, standin, holiday } = view.shown.seats[seat];
   if (robot) return say("seats.computer");
   if (left) return say("seats.left");
   if (standin) return say("seats.standin", { level: say(`levels.${standin}`) });
+  if (holiday) return say("seats.holiday", { date: holiday });
   const seconds = awayFor(view, seat);
   return seconds === null ? "" : say("seats.away", { time: duration(seconds) });
 }
