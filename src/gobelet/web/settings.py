@@ -136,9 +136,6 @@ EMAIL_USE_SSL, EMAIL_USE_TLS = MAIL.is_tls, MAIL.is_starttls
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = MAIL.sender or "gobelet@localhost"
 
-# Only the admin has such messages; the session must not be written for them.
-MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-
 # Where browsers have push messages sent: the site calls nobody else for them.
 PUSH_SERVICES = (
     "https://fcm.googleapis.com",
@@ -149,6 +146,9 @@ PUSH_SERVICES = (
 PUSH_CONTACT = (
     f"https://{DEPLOYMENT.hosts[0]}" if DEPLOYMENT.is_https else f"mailto:{DEFAULT_FROM_EMAIL}"
 )
+
+# Only the admin has such messages; the session must not be written for them.
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
