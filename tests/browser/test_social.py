@@ -104,6 +104,7 @@ def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
     other.get_by_role("link", name="Je les ai notés").tap()
     expect(other).to_have_url(address)
     other.get_by_role("button", name="Demander Marlene en ami").tap()
+    expect(other.get_by_text("Demande envoyée")).to_be_visible()
     phone.goto(f"{site_url}/amis/")
     expect(phone.get_by_role("button", name="Accepter Rose")).to_be_visible()
 

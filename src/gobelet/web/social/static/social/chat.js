@@ -129,7 +129,7 @@ export class Chat {
   #render() {
     if (!this.#panel) return;
     const shown = [...this.#messages.values()].sort((a, b) => a.message - b.message).slice(-LASTS_SHOWN);
-    this.#panel.querySelector("ol").replaceChildren(...shown.map((message) => this.#line(message)));
+    this.#panel.querySelector(".chat-list").replaceChildren(...shown.map((message) => this.#line(message)));
     this.#panel.querySelector(".chat-empty").hidden = shown.length > 0;
     this.#panel.querySelector("form").hidden = !this.#isFree;
     for (const button of this.#panel.querySelectorAll("[data-preset], form button"))
@@ -138,7 +138,7 @@ export class Chat {
 
   #line(message) {
     const isMine = message.seat === this.parts.you();
-    const line = document.createElement("li");
+    const line = document.createElement("p");
     line.className = isMine ? "chat-line mine" : "chat-line";
     const who = document.createElement("span");
     who.className = "label";
@@ -152,7 +152,7 @@ export class Chat {
   }
 
   #toEnd() {
-    const list = this.#panel?.querySelector("ol");
+    const list = this.#panel?.querySelector(".chat-list");
     if (list) list.scrollTop = list.scrollHeight;
   }
 }
