@@ -148,6 +148,17 @@ class TestWhatWaits:
         bell.tap()
         expect(phone.get_by_role("link", name="À vous de jouer")).to_be_visible()
 
+    def test_the_icon_counts_at_a_table_too(self, phone: Page, site_url: str, me: Player) -> None:
+        table = begin_slowly(me)
+        session = client_of(me).cookies["sessionid"].value
+        phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        phone.add_init_script("navigator.setAppBadge = async (count) => { window.badge = count; };")
+        phone.goto(f"{site_url}/m/{table}/")
+        until(phone, "(count) => window.badge === count", 1)
+        begin_slowly(me)
+        phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        until(phone, "(count) => window.badge === count", 2)
+
 
 class TestAMessage:
     def test_it_is_shown_as_it_was_written(self, app: Page, site_url: str) -> None:
@@ -194,8 +205,8 @@ class TestAMessage:
         expect(app.locator("[data-time-zone]")).to_have_value("Europe/Paris")
 
 
-def begin_slowly(me: Player) -> None:
-    match_seat(players=[me, guest_create()], ruleset="yacht", options=slow(1))
+def begin_slowly(me: Player) -> str:
+    return match_seat(players=[me, guest_create()], ruleset="yacht", options=slow(1))
 
 
 class TestInstalling:

@@ -25,6 +25,7 @@ class TestWhatWaits:
         table = sit_down()
         assert told(owner) == {
             "count": 1,
+            "elsewhere": 1,
             "label": "1 avis",
             "items": [
                 {
@@ -35,6 +36,12 @@ class TestWhatWaits:
                 }
             ],
         }
+
+    def test_a_table_counts_itself(self, sit_down: Callable[..., Table], owner: Player) -> None:
+        table, _other = sit_down(), sit_down()
+        answer = client_of(owner).get("/avis.json", {"here": f"/m/{table.match}/"})
+        data = json.loads(answer.content)
+        assert (data["count"], data["elsewhere"]) == (2, 1)
 
     def test_it_goes_to_the_other_with_the_turn(
         self, sit_down: Callable[..., Table], owner: Player, ally: Player
@@ -56,7 +63,8 @@ class TestWhatWaits:
 
     def test_nothing_for_a_visitor(self, client: Client, db: None) -> None:
         answer = client.get("/avis.json")
-        assert json.loads(answer.content) == {"count": 0, "label": "0 avis", "items": []}
+        data = json.loads(answer.content)
+        assert data == {"count": 0, "elsewhere": 0, "label": "0 avis", "items": []}
         assert answer.headers["Cache-Control"] == "no-store"
 
 

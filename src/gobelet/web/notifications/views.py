@@ -59,10 +59,12 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How much waits, and the first of it."""
+    """How much waits, how much of it not on the page that asks, and the first of it."""
     found = notice_list(player_get(request))
+    here = request.GET.get("here", "")
     data = {
         "count": len(found),
+        "elsewhere": sum(one.href != here for one in found),
         "label": notices_count_text(len(found)),
         "items": [
             {"kind": one.kind, "text": one.text, "detail": one.detail, "href": one.href}

@@ -31,6 +31,7 @@ export function waitLine(view) {
 
 export class Banner {
   #badge = null;
+  #mine = 0;
 
   /** @param elsewhere how many other games wait for this person; null where none can be told */
   constructor(title, round, state, elsewhere) {
@@ -39,6 +40,11 @@ export class Banner {
     this.count = element("span");
     this.spectators = element("span", { class: "spectators" });
     this.throws = element("p", { class: "label throws-line" });
+    document.addEventListener("notices", ({ detail }) => {
+      if (this.elsewhere === null) return;
+      this.elsewhere = detail.elsewhere;
+      this.#count();
+    });
     round.replaceChildren(this.ruleset, this.count, this.spectators);
     round.after(this.throws);
     setText(this.ruleset, say("turn.ruleset", { ruleset: say(`rulesets.${state.rules.key}`) }));
@@ -53,10 +59,12 @@ export class Banner {
     setText(this.throws, turn ? say("turn.throws", { count: turn.throws_left }) : "");
     const title = say("turn.tab", { turn: view.turnLine });
     if (document.title !== title) document.title = title;
-    if (this.elsewhere !== null) this.#count(this.elsewhere + Number(isMyTurn(view)));
+    this.#mine = Number(isMyTurn(view));
+    if (this.elsewhere !== null) this.#count();
   }
 
-  #count(waiting) {
+  #count() {
+    const waiting = this.elsewhere + this.#mine;
     if (waiting === this.#badge) return;
     this.#badge = waiting;
     const told = waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.();

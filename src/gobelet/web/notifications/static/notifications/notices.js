@@ -9,7 +9,8 @@ const { notices: address } = document.body.dataset;
 const isTable = document.body.classList.contains("at-table");
 
 async function look() {
-  const told = await fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
+  const here = new URLSearchParams({ here: location.pathname });
+  const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
   if (told === null) return; // no line: what was told last stands
   document.dispatchEvent(new CustomEvent("notices", { detail: told }));
   if (isTable) return;
