@@ -290,7 +290,7 @@ class TestWhoIsAway:
         ("claim", "title"),
         [
             ("Prendre la victoire", "Gagné, la table est à vous"),
-            ("Déclarer partie nulle", "Partie déclarée nulle"),
+            ("Partie nulle", "Partie déclarée nulle"),
         ],
     )
     def test_after_the_grace_one_need_not_wait(
@@ -323,6 +323,6 @@ class TestWhoIsAway:
             age_absences(site.site.hub)
             tom.reload()
             card = tom.locator("#claim")
-            expect(card.get_by_role("button", name="Déclarer partie nulle")).to_have_count(0)
+            expect(card.get_by_role("button", name="Partie nulle")).to_have_count(0)
             card.get_by_role("button", name="Continuer sans Léa").click()
             expect(tom.locator("#turn-line")).to_have_text(YOURS)

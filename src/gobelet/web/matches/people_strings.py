@@ -41,8 +41,7 @@ def claim_texts() -> Texts:
     """The group `claim`."""
     return {
         "text": plural(
-            "{names} has been offline for {time}. You need not wait any longer.",
-            "{names} have been offline for {time}. You need not wait any longer.",
+            "{names} has been offline for {time}.", "{names} have been offline for {time}."
         ),
         "win": _("Claim the win"),
         "go_on": _("Play on without {names}"),

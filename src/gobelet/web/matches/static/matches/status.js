@@ -1,7 +1,7 @@
 /** How it stands with somebody at the table, in a few words. */
 
 import { say } from "./texts.js";
-import { duration } from "./time.js";
+import { roughDuration } from "./time.js";
 
 /** A reload takes this long; nobody is told of it. */
 export const LEAST_AWAY = 5;
@@ -22,5 +22,5 @@ export function statusText(view, seat) {
   if (standin) return say("seats.standin", { level: say(`levels.${standin}`) });
   if (holiday) return say("seats.holiday", { date: holiday });
   const seconds = awayFor(view, seat);
-  return seconds === null ? "" : say("seats.away", { time: duration(seconds) });
+  return seconds === null ? "" : say("seats.away", { time: roughDuration(seconds) });
 }

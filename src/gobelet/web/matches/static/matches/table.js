@@ -129,7 +129,7 @@ const autoThrow = new AutoThrow(() => hand.throwDice());
 function renderTools() {
   find("#sort").hidden = !view.shown.turn?.tray || !isMyTurn(view);
   find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
-  find("#keys").hidden = !preferences.shortcuts;
+  find("#keys").hidden = !preferences.shortcuts || isOnlooker(view.shown);
   const { dataset } = document.documentElement;
   dataset.seat = isMyTurn(view) ? "mine" : view.shown.turn || view.show ? "theirs" : "none";
   dataset.busy = String(isBusy(view));
