@@ -20,6 +20,8 @@ def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
     rows = store.moves_from(state.id, state.version - moves, state.version)
     if not rows or rows[-1][0] == turn.seat or not state.holders[rows[-1][0]].played_by:
         return ()
+    if not isinstance(parse_move(rows[-1][1]), Score):
+        return ()  # somebody in whose place a computer player was is out of the game
     tray: Tray | None = None
     held: tuple[Place, ...] = ()
     told = []
