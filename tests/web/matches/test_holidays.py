@@ -229,7 +229,7 @@ class TestShown:
 
     def test_the_page_takes_one_and_ends_it(self, table: Table, owner: Player) -> None:
         client = client_of(owner)
-        assert "restent 28 jours cette année" in client.get("/avis/").content.decode()
+        assert "il reste 28 jours cette année" in client.get("/avis/").content.decode()
         client.post("/avis/vacances/", {"days": "3"})
         html = client.get("/avis/").content.decode()
         until = holiday_until(owner)
@@ -237,7 +237,7 @@ class TestShown:
         assert f"En vacances jusqu’au {day_text(timezone.localtime(until))}" in html
         client.post("/avis/vacances/fin/")
         assert holiday_until(owner) is None
-        assert "restent 27 jours cette année" in client.get("/avis/").content.decode()
+        assert "il reste 27 jours cette année" in client.get("/avis/").content.decode()
 
     @pytest.mark.parametrize("days", ["", "x", "0", "15"])
     def test_what_is_not_on_offer_changes_nothing(

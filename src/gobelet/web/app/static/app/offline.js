@@ -6,8 +6,9 @@ const { own, home, ask } = document.querySelector("[data-own]").dataset;
 
 for (const rules of document.querySelectorAll("[data-kept]")) {
   caches.match(rules.dataset.kept, { ignoreVary: true }).then((kept) => {
-    rules.hidden = !kept;
-    if (kept) document.querySelector("[data-none-kept]").hidden = true;
+    if (!kept) return rules.remove();
+    rules.hidden = rules.parentElement.hidden = false;
+    document.querySelector("[data-none-kept]").hidden = true;
   });
 }
 
