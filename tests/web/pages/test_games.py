@@ -16,6 +16,8 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.history import PAGE, match_list_finished, match_list_page
 from gobelet.web.matches.models import Match, Ruleset
+from gobelet.web.matches.options import slow
+from gobelet.web.matches.services import match_seat
 from gobelet.web.pages.games import FINISHED_AT_HOME
 from tests.web.conftest import Table, client_of
 from tests.web.playing import play_turns
@@ -50,6 +52,28 @@ def leave(sit: Sit) -> Callable[..., Table]:
 
 
 Leave = Callable[..., Table]
+
+
+class TestBetweenPeople:
+    @pytest.fixture
+    def slow_game(self, owner: Player, outsider: Player) -> Table:
+        """A slow game against somebody with markup for a name."""
+        outsider.name = "<i>Tom</i>"
+        outsider.save()
+        match = match_seat(players=[owner, outsider], ruleset="yacht", options=slow(2))
+        return Table(match, owner)
+
+    def test_home_names_the_others_and_the_time_left(self, slow_game: Table) -> None:
+        html = page(slow_game.player, "/")
+        assert "&lt;i&gt;Tom&lt;/i&gt;" in html
+        assert "<i>Tom" not in html
+        assert re.search(r"il reste\s[45]\sjours", html)
+
+    def test_home_says_whose_turn_it_is(self, slow_game: Table) -> None:
+        slow_game.play("t-", "chance")
+        html = page(slow_game.player, "/")
+        assert "&lt;i&gt;Tom&lt;/i&gt; joue" in html
+        assert "il reste" not in html
 
 
 class TestAtHome:

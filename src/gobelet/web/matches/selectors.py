@@ -24,6 +24,7 @@ from gobelet.web.matches.last_turn import last_turn
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.models import Seat as SeatRow
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.presentation import (
     choices_data,
     clock_data,
@@ -51,6 +52,7 @@ class WaitingMatch:
     ruleset: str
     level: Level | None
     """None between people."""
+    pace: Pace
     holders: tuple[Holder, ...]
     my_seat: Seat
     turn_seat: Seat
@@ -281,6 +283,7 @@ def _waiting(row: Match, my_seat: Seat, deadline: datetime | None) -> WaitingMat
         id=row.pk,
         ruleset=row.ruleset,
         level=store.parse_level(row.level),
+        pace=Pace(row.pace),
         holders=holders,
         my_seat=my_seat,
         turn_seat=game.turn.seat,

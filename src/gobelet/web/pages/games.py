@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -15,9 +16,10 @@ from gobelet.web.matches.history import (
     match_list_finished,
     match_list_page,
 )
-from gobelet.web.matches.levels import Level
 from gobelet.web.matches.names import ruleset_name
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import WaitingMatch, holder_name, match_list_waiting
+from gobelet.web.matches.state import Holder
 
 FINISHED_AT_HOME: Final = 5
 
@@ -36,6 +38,10 @@ class GameShown:
     total: int
     other_total: int | None
     target: int
+    playing: str = ""
+    """Who has the turn, when it is not mine."""
+    deadline: datetime | None = None
+    """When my turn in a slow game ends."""
     has_left: bool = False
     ended_at: datetime | None = None
 
@@ -76,12 +82,14 @@ def games_page(player: Player | None, *, page: str) -> GamesPage:
 
 
 def _waiting(match: WaitingMatch) -> GameShown:
-    robot = match.level.robot if match.level is not None else None
+    others = [holder for seat, holder in enumerate(match.holders) if seat != match.my_seat]
     return GameShown(
         href=reverse("matches:table", args=[match.id]),
         rules=ruleset_name(match.ruleset),
-        opponent=_("Alone") if robot is None else Level(robot).label,
-        robot=robot or "",
+        opponent=_names(others),
+        robot=next((holder.robot for holder in others if holder.robot), ""),
+        playing=holder_name(match.holders[match.turn_seat], is_you=False),
+        deadline=match.deadline if match.is_my_turn and match.pace is Pace.SLOW else None,
         is_my_turn=match.is_my_turn,
         round=match.round,
         rounds=match.rounds,
@@ -93,11 +101,11 @@ def _waiting(match: WaitingMatch) -> GameShown:
 
 def _listed(match: ListedMatch) -> GameShown:
     others = [holder for seat, holder in enumerate(match.holders) if seat != match.my_seat]
-    names = [holder_name(holder, is_you=False) for holder in others]
     return GameShown(
         href=reverse("matches:result" if match.ended_at else "matches:table", args=[match.id]),
         rules=ruleset_name(match.ruleset),
-        opponent=", ".join(names) or _("Alone"),
+        opponent=_names(others),
+        playing=_names(others),
         robot=next((holder.robot for holder in others if holder.robot), ""),
         is_my_turn=match.is_my_turn,
         round=match.round,
@@ -108,6 +116,10 @@ def _listed(match: ListedMatch) -> GameShown:
         has_left=match.has_left,
         ended_at=match.ended_at,
     )
+
+
+def _names(others: Sequence[Holder]) -> str:
+    return ", ".join(holder_name(holder, is_you=False) for holder in others) or _("Alone")
 
 
 def _best_other(match: WaitingMatch | ListedMatch) -> int | None:
