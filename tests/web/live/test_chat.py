@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gobelet.web.accounts.models import Player
@@ -135,7 +137,7 @@ def test_what_is_not_allowed_is_refused_by_name(
     ],
 )
 def test_what_is_no_message_is_malformed(
-    dial: Dial, owner: Player, ally: Player, match: str, words: dict[str, object]
+    dial: Dial, owner: Player, ally: Player, match: str, words: dict[str, Any]
 ) -> None:
     refused = say(come(dial, owner, match), match, **words)
     assert (refused["code"], refused["id"]) == ("malformed", "1")
