@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gobelet.web.accounts.models import Player
@@ -17,7 +18,7 @@ from gobelet.web.app import service_worker
 from gobelet.web.matches.options import slow
 from gobelet.web.matches.services import match_seat, match_start
 from gobelet.web.notifications.messages import Message
-from tests.web.conftest import client_of
+from tests.browser.test_pages import remember
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 CACHES = "() => caches.keys()"
@@ -135,8 +136,7 @@ class TestWhatWaits:
     def test_the_bell_and_the_tab_count_it_again_when_the_page_is_looked_at(
         self, phone: Page, site_url: str, me: Player
     ) -> None:
-        session = client_of(me).cookies["sessionid"].value
-        phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        remember(phone.context, me, site_url)
         phone.goto(f"{site_url}/regles/")
         expect(phone.get_by_role("link", name="0 avis")).to_be_visible()
         expect(phone).to_have_title("Les règles · Gobelet")
@@ -150,14 +150,50 @@ class TestWhatWaits:
 
     def test_the_icon_counts_at_a_table_too(self, phone: Page, site_url: str, me: Player) -> None:
         table = begin_slowly(me)
-        session = client_of(me).cookies["sessionid"].value
-        phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        remember(phone.context, me, site_url)
         phone.add_init_script("navigator.setAppBadge = async (count) => { window.badge = count; };")
         phone.goto(f"{site_url}/m/{table}/")
         until(phone, "(count) => window.badge === count", 1)
         begin_slowly(me)
         phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         until(phone, "(count) => window.badge === count", 2)
+
+
+class TestThePageOfNotices:
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+        self, app: Page, site_url: str, me: Player, scheme: Literal["light", "dark"]
+    ) -> None:
+        begin_slowly(me)
+        remember(app.context, me, site_url)
+        app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        app.context.grant_permissions(["notifications"], origin=site_url)
+        app.goto(f"{site_url}/avis/")
+        expect(app.get_by_role("button", name="Activer")).to_be_visible()
+        found = Axe().run(app)
+        assert not found.violations_count, found.generate_report()
+        for width in (320, 390, 1280):
+            app.set_viewport_size({"width": width, "height": 800})
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert app.evaluate(wide) <= 0, width
+
+    def test_a_holiday_is_taken_and_seen_at_the_table(
+        self, app: Page, site_url: str, me: Player, browser: Browser
+    ) -> None:
+        other = guest_create()
+        table = match_seat(players=[me, other], ruleset="yacht", options=slow(1))
+        remember(app.context, me, site_url)
+        app.goto(f"{site_url}/avis/")
+        app.get_by_label("Dès maintenant, pour").select_option("3")
+        app.get_by_role("button", name="Partir en vacances").tap()
+        expect(app.get_by_text("En vacances jusqu’au")).to_be_visible()
+        context = browser.new_context(service_workers="block", reduced_motion="reduce")
+        remember(context, other, site_url)
+        page = context.new_page()
+        page.goto(f"{site_url}/m/{table}/")
+        waiting = page.get_by_role("button", name=re.compile("est en vacances jusqu’au"))
+        expect(waiting).to_be_visible()
+        context.close()
 
 
 class TestAMessage:
@@ -195,8 +231,7 @@ class TestAMessage:
         self, app: Page, site_url: str, me: Player
     ) -> None:
         begin_slowly(me)
-        session = client_of(me).cookies["sessionid"].value
-        app.context.add_cookies([{"name": "sessionid", "value": session, "url": site_url}])
+        remember(app.context, me, site_url)
         visit(app, f"{site_url}/avis/")
         state = app.locator("[data-push-state]")
         expect(state).to_have_text("Désactivé\u202f: rien n’arrive ici.")

@@ -18,7 +18,7 @@ from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.matches.clocks import NOTIFY_END_DUE, NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE
-from gobelet.web.matches.holidays import holiday_take
+from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_take
 from gobelet.web.matches.models import Holiday, Match
 from gobelet.web.matches.options import QUICK, slow
 from gobelet.web.matches.services import match_seat
@@ -33,6 +33,7 @@ from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.quiet import quiet_until
 from gobelet.web.notifications.services import match_mute, subscription_add, wishes_save
 from gobelet.web.profiles.export import export_data
+from gobelet.web.wiring import Site
 from tests.web.conftest import Table, client_of
 from tests.web.notifications.push_service import Browser, PushService, push_service
 
@@ -189,6 +190,18 @@ async def leave(table: Table) -> None:
 
 def _leave(table: Table) -> None:
     table.play("x")
+
+
+def test_the_site_sees_to_everything_that_matches_put_on_the_table(
+    table: Table, owner: Player
+) -> None:
+    holiday_take(player=owner, days=1)
+    asyncio.run(leave(table))
+    kinds = set(Due.objects.values_list("kind", flat=True))
+    assert kinds
+    assert kinds | {NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE, ENDED_FOR_DUE, HOLIDAY_DUE} <= set(
+        Site().registry.kinds
+    )
 
 
 class TestQuietHours:

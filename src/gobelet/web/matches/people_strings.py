@@ -34,6 +34,7 @@ def presence_texts() -> Texts:
         "back": _("{name} is back."),
         "left": _("{name} has left the game."),
         "waiting": _("{name} has been offline for {time}"),
+        "holiday": _("{name} is on holiday until {date}"),
     }
 
 

@@ -21,9 +21,11 @@ export function turnLine(state, show) {
   return say("turn.theirs", { name });
 }
 
-/** Why one waits: the turn, or how long the one to act has been away. */
+/** Why one waits: the turn, a holiday, or how long the one to act has been away. */
 export function waitLine(view) {
   const { shown, show } = view;
+  const holiday = shown.turn && !show ? shown.seats[shown.turn.seat].holiday : null;
+  if (holiday) return say("presence.holiday", { name: seatName(shown, shown.turn.seat), date: holiday });
   const seconds = shown.turn && !show ? awayFor(view, shown.turn.seat) : null;
   if (seconds === null) return view.turnLine;
   return say("presence.waiting", { name: seatName(shown, shown.turn.seat), time: duration(seconds) });
