@@ -33,7 +33,7 @@ def seated(match: str) -> tuple[Holder, ...]:
             " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
             [match],
         )
-        return tuple(Holder(*row, read_time(until)) for *row, until in cursor.fetchall())
+        return tuple(Holder(*row, away_until=read_time(until)) for *row, until in cursor.fetchall())
 
 
 def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
