@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import connection
@@ -33,7 +34,8 @@ def seated(match: str) -> tuple[Holder, ...]:
             " JOIN accounts_player p ON p.id = s.player_id WHERE s.match_id = %s ORDER BY s.number",
             [match],
         )
-        return tuple(Holder(*row, away_until=read_time(until)) for *row, until in cursor.fetchall())
+        rows = cursor.fetchall()
+    return tuple(replace(Holder(*row[:-1]), away_until=read_time(row[-1])) for row in rows)
 
 
 def holders_of(players: Sequence[int]) -> tuple[Holder, ...]:
