@@ -236,7 +236,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "line": {
+            "format": "{asctime} {levelname} {name}: {message}",
+            "datefmt": "%Y-%m-%d %H:%M:%S%z",
+            "style": "{",
+        },
     },
     "filters": {"without_traceback": {"()": "gobelet.web.common.log.WithoutTraceback"}},
     "handlers": {
