@@ -53,8 +53,9 @@ export class Banner {
   }
 
   render(view) {
-    const { turn, rules } = view.shown;
-    const facts = { round: Math.min(turn?.round ?? rules.rounds, rules.rounds), rounds: rules.rounds };
+    const { turn, rules, sheets } = view.shown;
+    const last = Math.max(1, ...sheets.map(({ entries }) => entries.length));
+    const facts = { round: turn?.round ?? last, rounds: rules.rounds };
     setText(this.title, view.turnLine);
     setText(this.count, say("turn.round", facts));
     setText(this.spectators, view.spectators ? say("turn.spectators", { count: view.spectators }) : "");
