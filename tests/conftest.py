@@ -16,8 +16,17 @@ settings.register_profile("torture", settings.get_profile("default"), max_exampl
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+LONG_RUN = 3_600
+"""Seconds for what is long on purpose."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything under tests/browser, so that no file there can forget to."""
+    """Mark everything under tests/browser, so that no file there can forget to.
+
+    Long runs get the time that they take.
+    """
     for item in items:
         if item.path.is_relative_to(BROWSER_TESTS):
             item.add_marker(pytest.mark.browser)
+        if item.get_closest_marker("torture") is not None:
+            item.add_marker(pytest.mark.timeout(LONG_RUN))
