@@ -6,9 +6,9 @@ import pytest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
-from gobelet.web.matches import commands
+from gobelet.web.matches import beginning, commands, seat_store
 from gobelet.web.matches.commands import Claim, Outcome
-from gobelet.web.matches.errors import NothingToClaim, StaleVersion, UnknownMatch
+from gobelet.web.matches.errors import NothingToClaim, StaleVersion, TooManyMatches, UnknownMatch
 from gobelet.web.matches.events import RematchAsked
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import QUICK, Options, slow
@@ -161,6 +161,17 @@ class TestRematch:
         match_rematch(player=people[0], match=over.match, wanted=False)
         match_rematch(player=people[1], match=over.match)
         assert match_rematch(player=people[0], match=over.match) is not None
+
+    def test_a_rematch_that_cannot_begin_leaves_no_answer_behind(
+        self, over: Table, people: list[Player], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match_rematch(player=people[0], match=over.match)
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 0)
+        with pytest.raises(TooManyMatches):
+            match_rematch(player=people[1], match=over.match)
+        assert seat_store.rematch_answers(over.match) == {0: True}
+        monkeypatch.undo()
+        assert match_rematch(player=people[1], match=over.match) is not None
 
     def test_a_stranger_has_no_say(self, over: Table, outsider: Player) -> None:
         with pytest.raises(UnknownMatch):

@@ -119,14 +119,16 @@ def rematch(command: Rematch, states: OpenStates) -> Accepted:
     if existing is not None:
         return Accepted(existing, store.version_of(existing), is_repeated=True)
     seats = [seat for seat, one in enumerate(former.holders) if one.actor == command.player]
-    seat_store.answer_rematch(former.id, seats, wanted=command.wanted)
-    answers = seat_store.rematch_answers(former.id)
+    answers = seat_store.rematch_answers(former.id) | dict.fromkeys(seats, command.wanted)
     wanted = tuple(seat for seat in former.people if answers.get(seat))
     if wanted != former.people:
         declined = tuple(seat for seat in former.people if answers.get(seat) is False)
+        seat_store.answer_rematch(former.id, seats, wanted=command.wanted)
         asked = RematchAsked(former.id, wanted, declined)
         return Accepted(former.id, former.version, (asked,))
+    # Refused, it leaves nothing behind: the answer is kept once the match has begun.
     begun = start(_rotated(former, command.rematch), states)
+    seat_store.answer_rematch(former.id, seats, wanted=True)
     asked = RematchAsked(former.id, wanted, (), begun.match)
     return replace(begun, events=(*begun.events, asked))
 
