@@ -88,7 +88,7 @@ function throwTexts(view) {
   const { turn } = view.shown;
   const left = say("turn.throws", { count: turn.throws_left });
   if (view.isClosed) return [say("closed.button")];
-  if (!isMyTurn(view)) return [view.turnLine];
+  if (!isMyTurn(view)) return [say("throw.first")];
   if (view.sending && !view.online) return [say("connection.lost")];
   if (view.moving || view.sending === "throw") return [say("throw.moving")];
   if (!turn.tray) return [say("throw.first"), left];
