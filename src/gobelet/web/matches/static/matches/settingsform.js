@@ -1,12 +1,16 @@
 /**
  * The form of the settings, the same on its own page and in the dialog of the table: each change
- * holds at once and is saved, one after the other.
+ * holds at once and is saved; what changes while something is being saved goes together next.
  */
 
 import { askToShake, canShake } from "./shake.js";
 import { colourBar } from "./themecolour.js";
 
 const root = document.documentElement;
+
+// Whoever leaves at once has chosen all the same.
+let leave = () => {};
+addEventListener("pagehide", () => leave());
 
 /** Show what CSS reads. */
 function show(name, value) {
@@ -22,11 +26,13 @@ async function valueOf(field) {
   return field.checked;
 }
 
-/** Save one setting; resolves to the name of what there is to say of it. */
-async function save(form, name, value) {
+/** Save changes, a map of names and values; resolves to the name of what there is to say of them. */
+async function save(form, changes) {
   const body = new FormData();
   body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
-  body.set(name, typeof value === "boolean" ? (value ? "on" : "off") : value);
+  for (const [name, value] of changes) {
+    body.set(name, typeof value === "boolean" ? (value ? "on" : "off") : value);
+  }
   try {
     return (await fetch(form.action, { method: "POST", body, keepalive: true })).ok ? "text" : "refused";
   } catch {
@@ -37,19 +43,37 @@ async function save(form, name, value) {
 /** @param changed is told the name and the value of each change, once the page shows it */
 export function listenToSettings(form, changed = () => {}) {
   const status = form.querySelector("[data-saved]");
-  let saving = Promise.resolve();
-  const keep = async (name, value) => {
-    const outcome = await save(form, name, value);
+  const waiting = new Map();
+  let isSaving = false;
+  const taken = () => {
+    const changes = [...waiting];
+    waiting.clear();
+    return changes;
+  };
+  // What changes meanwhile goes together next, and only the last answer is told.
+  const keep = async () => {
+    if (isSaving) return;
+    isSaving = true;
+    const outcomes = new Set();
+    let isLanguage = false;
+    while (waiting.size) {
+      isLanguage ||= waiting.has("language");
+      outcomes.add(await save(form, taken()));
+    }
+    isSaving = false;
+    const outcome = ["failed", "refused", "text"].find((one) => outcomes.has(one));
     status.textContent = status.dataset[outcome];
-    if (outcome === "text" && name === "language") location.reload();
+    if (outcome === "text" && isLanguage) location.reload();
   };
   form.addEventListener("change", async ({ target }) => {
+    status.textContent = "";
     const value = await valueOf(target);
     show(target.name, value);
     changed(target.name, value);
-    status.textContent = "";
-    saving = saving.then(() => keep(target.name, value));
+    waiting.set(target.name, value);
+    keep();
   });
+  leave = () => waiting.size && save(form, taken());
   // With this script the button has nothing left to do.
   form.querySelector("[type=submit]").hidden = true;
 }
