@@ -204,8 +204,7 @@ class TestAMessage:
         told: list[dict[str, Any]] = []
         session.on("ServiceWorker.workerRegistrationUpdated", lambda news: told.append(news))
         session.send("ServiceWorker.enable")
-        until(app, "() => true", None)
-        (registration,) = {one["registrationId"] for news in told for one in news["registrations"]}
+        registration = registration_told(app, told)
         message = Message("À vous de jouer", "Yacht, contre L’Alliée", "/m/abc/", "abc")
         session.send(
             "ServiceWorker.deliverPushMessage",
@@ -272,6 +271,16 @@ def kept(page: Page, path: str) -> None:
 def registered(page: Page, part: str) -> None:
     active = "navigator.serviceWorker.ready.then(({ active }) => active.scriptURL.includes(part))"
     until(page, f"(part) => {active}", part)
+
+
+def registration_told(page: Page, told: list[dict[str, Any]]) -> str:
+    """The service worker's registration, once the browser has told of it."""
+    for _ in range(100):
+        for news in told:
+            for one in news["registrations"]:
+                return str(one["registrationId"])
+        page.wait_for_timeout(100)
+    pytest.fail("the browser told of no registration")
 
 
 def expect_names(page: Page, names: set[str]) -> None:
