@@ -211,6 +211,22 @@ class TestReturning:
         assert stood_in.state.holders[0].standin == ""
         assert deadline(stood_in) > timedelta(seconds=19)
 
+    def test_whoever_is_back_may_be_late_once_more(self, stood_in: Table) -> None:
+        stood_in.play("t-")
+        state = time_out(stood_in)
+        assert (state.holders[0].standin, state.holders[0].timeouts) == ("", 1)
+
+    def test_after_the_end_there_is_no_seat_to_take_back(
+        self, stood_in: Table, ally: Player
+    ) -> None:
+        commands.submit(stood_in.command("x", player=ally)).result()
+        ended = Match.objects.get().ended_at
+        Due.objects.all().delete()
+        answer = commands.submit(Return(match=stood_in.match, player=stood_in.player.pk)).result()
+        assert answer.is_repeated
+        assert Match.objects.get().ended_at == ended
+        assert not Due.objects.exists()
+
     def test_what_the_computer_player_hands_in_then_is_too_late(self, stood_in: Table) -> None:
         version = stood_in.state.version
         commands.submit(Return(match=stood_in.match, player=stood_in.player.pk)).result()

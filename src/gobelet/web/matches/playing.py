@@ -61,7 +61,7 @@ def play_once(command: Play, states: OpenStates) -> Accepted:
     if isinstance(command.action, Draw):
         # A draw is claimed, and only when others are gone.
         raise Malformed(version=state.version, field="action")
-    begun = state.with_holders({seat}, standin="") if state.holders[seat].standin else state
+    begun = _back(state, seat) if state.holders[seat].standin else state
     if isinstance(command.action, Score):
         begun = spend(begun, at=timezone.now())
     played = play(begun, seat, command.action, command.held)
@@ -115,11 +115,10 @@ def return_to_seat(command: Return, states: OpenStates) -> Accepted:
     """A person takes back the seat that a computer player held, and has a whole turn."""
     state = states.get(command.match)
     seat = own_seat(state, command.player)
-    if not state.holders[seat].standin:
+    if not state.holders[seat].standin or state.game.is_over:
         return Accepted(state.id, state.version, is_repeated=True)
     at = timezone.now()
-    back = state.with_holders({seat}, standin="", timeouts=0)
-    after = deadline_after(state, back, at=at, shown=False)
+    after = deadline_after(state, _back(state, seat), at=at, shown=False)
     states.record(Change(state, after, (), "", at))
     news = Agenda.of(state, after, at=at).news
     return Accepted(state.id, state.version, (Unseen(state.id), *news))
@@ -150,6 +149,11 @@ def can_hold(state: MatchState, seat: Seat) -> bool:
         and turn.throws_left > 0
         and not must_score(state.game.sheets[seat], turn.roll)
     )
+
+
+def _back(state: MatchState, seat: Seat) -> MatchState:
+    """The state with the person of a seat there again, and what the clock ended forgotten."""
+    return state.with_holders({seat}, standin="", timeouts=0)
 
 
 def _done_before(states: OpenStates, state: MatchState, name: str, *, seen: int) -> Accepted | None:
