@@ -19,6 +19,8 @@ from gobelet.web.matches.errors import Busy, UnknownMatch
 from gobelet.web.matches.events import Event, Unseen
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.models import Seat, new_id
+from gobelet.web.matches.options import Options
+from gobelet.web.matches.services import match_rematch, match_seat
 from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import Table, client_of
 from tests.web.playing import play_turns
@@ -69,6 +71,27 @@ def test_finished_games_go_over_too(
     client.post("/connexion/", FORM)
     assert client.get(f"/m/{table.match}/resultat/").status_code == 200
     assert Seat.objects.get().player.user == marlene
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_games_at_one_device_go_over_with_all_their_seats(
+    joined: Writer, marlene: User, owner: Player, outsider: Player, is_over: bool
+) -> None:
+    match = match_seat(
+        players=[owner, outsider],
+        ruleset="yacht",
+        options=Options(is_local=True),
+        controllers=[None, owner.pk],
+    )
+    if is_over:
+        Table(match, owner).play("x")
+    client_of(owner).post("/connexion/", FORM)
+    player = Player.objects.get(user=marlene)
+    table = Table(match, player)
+    assert [holder.actor for holder in table.state.holders] == [player.pk, player.pk]
+    if not is_over:
+        table.play("x")
+    assert match_rematch(player=player, match=match) is not None
 
 
 def test_a_guest_who_becomes_an_account_keeps_every_game(

@@ -20,8 +20,8 @@ def match_hand_over_all(guest: Player, player: Player) -> None:
     Raises `Refused` when some could not be handed over now; the others have been.
     """
     both = Match.objects.filter(seats__player=player)
-    seats = Seat.objects.filter(player=guest).exclude(match__in=both)
-    going = seats.filter(match__ended_at=None).values_list("match_id", flat=True)
+    seats = Seat.objects.exclude(match__in=both)
+    going = seats.filter(player=guest, match__ended_at=None).values_list("match_id", flat=True)
     # All at once, so that they share commits.
     futures = [
         commands.submit(HandOver(match=match, player=guest.pk, to=player.pk)) for match in going
@@ -31,7 +31,7 @@ def match_hand_over_all(guest: Player, player: Player) -> None:
     # What has ended is in no memory any more.
     over = seats.filter(match__ended_at__isnull=False)
     over.filter(controller=guest).update(controller=player)
-    over.update(player=player)
+    over.filter(player=guest).update(player=player)
 
 
 def hand_over(command: HandOver, states: OpenStates) -> Accepted:
