@@ -17,7 +17,7 @@ from gobelet.web.notifications.models import Subscription
 from gobelet.web.notifications.push import Sent, is_push_service, push_send
 from gobelet.web.notifications.services import subscription_end
 from tests.web.conftest import Table, client_of
-from tests.web.notifications.push_service import Browser, PushService, push_service
+from tests.web.notifications.push_service import Browser, PushService, push_service, text_of
 
 MESSAGE = Message("À vous de jouer", "Yacht, contre L’Alliée", "/m/abc/", "abc")
 
@@ -163,6 +163,32 @@ class TestSubscribing:
     )
     def test_those_of_the_browsers_are_known(self, endpoint: str) -> None:
         assert is_push_service(endpoint)
+
+    @pytest.mark.parametrize(
+        "keys",
+        [
+            {"p256dh": "A" * 87},
+            {"p256dh": "!" * 87},
+            {"p256dh": "é" * 87},
+            {"p256dh": text_of(b"\x04" + bytes(64))},
+            {"p256dh": ""},
+            {"auth": ""},
+            {"auth": "A" * 16},
+            {"auth": "é" * 22},
+            {"auth": None},
+        ],
+    )
+    def test_keys_that_encrypt_nothing_are_refused_and_never_used(
+        self, phone: Client, keys: dict[str, Any]
+    ) -> None:
+        data = Browser("https://fcm.googleapis.com/x").data
+        data["keys"] |= keys
+        body = json.dumps(data)
+        answer = phone.post("/avis/appareil/", body, content_type="application/json")
+        assert answer.status_code == 422
+        key, secret = data["keys"]["p256dh"], data["keys"]["auth"] or ""
+        former = Subscription(endpoint=data["endpoint"], key=key, secret=secret)
+        assert push_send(former, MESSAGE) is Sent.GONE
 
     @pytest.mark.parametrize(
         "body", ["", "[]", "{}", '{"endpoint": 1}', '{"endpoint": "https://fcm.googleapis.com/"}']

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import logging
 from dataclasses import asdict
@@ -25,6 +26,8 @@ KEPT_FOR: Final = 24 * 60 * 60
 """Seconds that a push service keeps what it cannot deliver: the device is off."""
 
 GONE: Final = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+SECRET_BYTES: Final = 16
 
 
 class Sent(Enum):
@@ -59,12 +62,25 @@ def _is_under(origin: str, scheme: str, host: str) -> bool:
     return name != origin and is_plain and name.endswith(f".{host}")
 
 
+def can_encrypt(key: str, secret: str) -> bool:
+    """Tell whether messages can be encrypted with what a browser sent: a point, and a secret."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(key))
+        return len(_bytes(secret)) == SECRET_BYTES
+    except ValueError:
+        return False
+
+
 def push_send(subscription: Subscription, message: Message) -> Sent:
     """Send a message to a browser; whatever goes wrong is told and logged, never raised."""
     import requests
     from pywebpush import WebPushException, webpush
 
-    if not is_push_service(subscription.endpoint):
+    if not is_push_service(subscription.endpoint) or not can_encrypt(
+        subscription.key, subscription.secret
+    ):
         return Sent.GONE
     with requests.Session() as session:
         # It answers itself, or not at all.
@@ -93,3 +109,8 @@ def push_send(subscription: Subscription, message: Message) -> Sent:
             log.warning("a push message could not be sent: %s", type(error).__name__)
             return Sent.FAILED
     return Sent.TAKEN
+
+
+def _bytes(text: str) -> bytes:
+    """What browsers write in base64, without the signs that fill it up."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.models import Match
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
-from gobelet.web.notifications.push import is_push_service
+from gobelet.web.notifications.push import can_encrypt, is_push_service
 from gobelet.web.notifications.quiet import is_time_zone
 
-DEVICES: int = 10
+DEVICES: Final = 10
 """Browsers that take push messages for one player; the oldest goes first."""
+
+LONGEST_ENDPOINT: Final = 1000
 
 HOURS = range(24)
 
@@ -49,9 +52,9 @@ def subscription_add(*, player: Player, session: str, data: Mapping[str, object]
     key, secret = keys.get("p256dh"), keys.get("auth")
     if not (isinstance(key, str) and isinstance(secret, str)):
         raise UnusableWishes
-    if len(endpoint) > 1000 or not 80 <= len(key) <= 128 or not 16 <= len(secret) <= 64:
+    if len(endpoint) > LONGEST_ENDPOINT or not is_push_service(endpoint):
         raise UnusableWishes
-    if not is_push_service(endpoint):
+    if not can_encrypt(key, secret):
         raise UnusableWishes
     with transaction.atomic():
         Subscription.objects.filter(session=session).exclude(endpoint=endpoint).delete()
