@@ -194,6 +194,15 @@ class TestBlocks:
         with pytest.raises(Blocked):
             friendship_request(player=marlene, other=tom)
 
+    def test_a_tab_from_before_the_block_accepts_nothing(
+        self, marlene: Player, tom: Player
+    ) -> None:
+        friendship_request(player=tom, other=marlene)
+        block_add(player=marlene, other=tom)
+        with pytest.raises(Blocked):
+            friendship_accept(player=marlene, other=tom)
+        assert friends_of(marlene) == set()
+
     def test_who_has_blocked_each_other_stay_apart_until_both_relent(
         self, marlene: Player, tom: Player
     ) -> None:

@@ -29,8 +29,7 @@ def friendship_request(*, player: Player, other: Player) -> None:
     Raises `SocialRefused`. Whether the other has blocked the player cannot be told from it.
     """
     _check_pair(player, other)
-    if Block.objects.filter(player=player, blocked=other).exists():
-        raise Blocked
+    _check_unblocked(player, other)
     with transaction.atomic():
         pair = _pair(player, other)
         if pair is None:
@@ -45,7 +44,11 @@ def friendship_request(*, player: Player, other: Player) -> None:
 
 
 def friendship_accept(*, player: Player, other: Player) -> None:
-    """Agree to what the other asked for; nothing when they have taken it back meanwhile."""
+    """Agree to what the other asked for; nothing when they have taken it back meanwhile.
+
+    Raises `SocialRefused`, as for whom the player has blocked in another tab.
+    """
+    _check_unblocked(player, other)
     with transaction.atomic():
         pair = _pair(player, other)
         if pair is not None and pair.agreed_at is None and pair.asker_id == other.pk:
@@ -112,6 +115,11 @@ def _check_pair(player: Player, other: Player) -> None:
         raise NotYourself
     if {player.kind, other.kind} != {PlayerKind.ACCOUNT}:
         raise NoAccount
+
+
+def _check_unblocked(player: Player, other: Player) -> None:
+    if Block.objects.filter(player=player, blocked=other).exists():
+        raise Blocked
 
 
 def _ends(player: Player, other: Player) -> dict[str, int]:
