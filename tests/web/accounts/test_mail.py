@@ -13,6 +13,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.accounts.sessions import session_player
 from tests.web.accounts.conftest import PASSWORD
@@ -105,7 +106,50 @@ class TestTheAddress:
         assert lucie.post(link_in(mailoutbox[-1])).status_code == 422
         assert EmailAddress.objects.filter(verified=True).count() == 1
 
-    @pytest.mark.parametrize("address", ["", "marlene", "a@b", "<b>@x.org", "a@x.org\nb@x.org"])
+    def test_two_who_confirm_one_address_at_once_are_told_alike(
+        self,
+        marlene: User,
+        sign_in: SignIn,
+        mailoutbox: list[EmailMessage],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        client = sign_in()
+        client.post("/compte/e-mail/", {"email": ADDRESS})
+        lucie = account_create(username="Lucie", password=PASSWORD)
+        EmailAddress.objects.create(user=lucie, email=ADDRESS, verified=True)
+        monkeypatch.setattr(EmailAddress, "can_set_verified", lambda self: True)
+        assert client.post(link_in(mailoutbox[-1])).status_code == 422
+        assert not EmailAddress.objects.get(user=marlene).verified
+
+    def test_asked_for_again_a_confirmed_address_stays_what_it_is(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/", {"email": ADDRESS})
+        assert EmailAddress.objects.get().verified
+        assert User.objects.get().email == ADDRESS
+        assert len(mailoutbox) == 1
+
+    @pytest.mark.parametrize("form", [None, {"email": "other@maison.example"}])
+    def test_others_find_nobody_by_the_next_address_unless_that_is_allowed_anew(
+        self,
+        marlene: User,
+        sign_in: SignIn,
+        mailoutbox: list[EmailMessage],
+        form: dict[str, str] | None,
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/recherche/", {"allow": "1"})
+        assert player_preferences(Player.objects.get()).found_by_email
+        client.post("/compte/e-mail/" + ("" if form else "retirer/"), form or {})
+        assert not player_preferences(Player.objects.get()).found_by_email
+
+    @pytest.mark.parametrize(
+        "address",
+        ["", "marlene", "a@b", "<b>@x.org", "a@x.org\nb@x.org", f"a@{'é' * 60}.org"],
+    )
     def test_what_is_no_address_is_refused(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage], address: str
     ) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.encoding import punycode
 from django.utils.translation import gettext_lazy as _
 
 from gobelet.web.accounts.models import User
@@ -184,8 +185,14 @@ class EmailForm(Form):
     )
 
     def clean_email(self) -> str:
-        """Addresses are the same in any case."""
-        return str(self.cleaned_data["email"]).lower()
+        """Addresses are the same in any case; mail goes only to what can be written in ASCII."""
+        address = str(self.cleaned_data["email"]).lower()
+        try:
+            punycode(address.rpartition("@")[2])
+        except UnicodeError:
+            text = self.fields["email"].error_messages["invalid"]
+            raise ValidationError(text, code="invalid") from None
+        return address
 
 
 class GuestNameForm(Form):

@@ -11,7 +11,8 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.mail import EmailMessage
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -20,6 +21,7 @@ from django.utils.translation import override
 
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.services import account_player, preferences_save
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +41,12 @@ def address_get(user: User) -> EmailAddress | None:
 def address_set(request: HttpRequest, *, user: User, email: str) -> None:
     """Put an address in the place of the former one, and ask its owner to confirm it."""
     with transaction.atomic():
-        EmailAddress.objects.filter(user=user).exclude(email=email).delete()
+        # The row of the account is locked by it: two tabs give one address after the other.
+        User.objects.filter(pk=user.pk).exclude(email=email).update(email="")
+        _forget(EmailAddress.objects.filter(user=user).exclude(email=email), user)
         address, _ = EmailAddress.objects.get_or_create(
             user=user, email=email, defaults={"primary": True}
         )
-        User.objects.filter(pk=user.pk).update(email="")
     if not address.verified:
         key = EmailConfirmationHMAC.create(address).key
         link = request.build_absolute_uri(reverse("accounts:email_confirm", args=[key]))
@@ -53,7 +56,7 @@ def address_set(request: HttpRequest, *, user: User, email: str) -> None:
 def address_remove(*, user: User) -> None:
     """Forget the address of an account."""
     with transaction.atomic():
-        EmailAddress.objects.filter(user=user).delete()
+        _forget(EmailAddress.objects.filter(user=user), user)
         User.objects.filter(pk=user.pk).update(email="")
 
 
@@ -63,10 +66,14 @@ def address_confirm(key: str) -> EmailAddress | None:
     if confirmation is None:
         return None
     address: EmailAddress = confirmation.email_address
-    if not address.set_verified():
+    try:
+        with transaction.atomic():
+            if not address.set_verified():
+                return None
+            User.objects.filter(pk=address.user_id).update(email=address.email)
+    except IntegrityError:
         # Somebody else has confirmed the same address meanwhile.
         return None
-    User.objects.filter(pk=address.user_id).update(email=address.email)
     return address
 
 
@@ -97,6 +104,12 @@ def recovery_user(id: str, token: str) -> User | None:
 def send_beside(mail: EmailMessage) -> None:
     """Send a mail beside the answer: how long that takes must not tell what is known of it."""
     Thread(target=_send, args=(mail,), name="gobelet-mail", daemon=True).start()
+
+
+def _forget(addresses: QuerySet[EmailAddress], user: User) -> None:
+    """Delete addresses; that others may find the account by them goes with them."""
+    if addresses.delete()[0]:
+        preferences_save(player=account_player(user=user), changes={"found_by_email": False})
 
 
 def _mail(user: User, email: str, what: str, link: str) -> EmailMessage:
