@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from threading import Event as Signal
 from typing import Self
 
 import pytest
 from django.db import OperationalError, connection
 from django.db.utils import InterfaceError
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from gobelet.web.accounts.models import Player
@@ -21,8 +23,10 @@ from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
 from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
 from gobelet.web.matches.levels import Level
-from gobelet.web.matches.models import Match, Move
-from gobelet.web.matches.services import match_apply
+from gobelet.web.matches.models import Match, Move, Seat
+from gobelet.web.matches.options import slow
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.services import match_apply, match_seat
 from tests.web.conftest import Table, faults
 
 Sit = Callable[..., Table]
@@ -116,6 +120,30 @@ class TestGroups:
         (answer,) = run_group([table.command("t-")], cache)
         assert isinstance(answer, Accepted)
         assert answer.version == 5
+
+    @pytest.mark.parametrize("kind", [commands.Return, commands.BeAway, commands.HandOver])
+    def test_so_is_what_it_changed_without_a_move(
+        self, owner: Player, kind: type[commands.Command]
+    ) -> None:
+        ally = guest_create()
+        match = match_seat(players=[owner, ally], ruleset="yacht", options=slow(1))
+        Seat.objects.filter(match=match, number=0).update(standin="medium")
+        cache, now = StateCache(), timezone.now()
+        run_group([commands.Hold(match=match, player=ally.pk, version=0, held=())], cache)
+        changes: dict[type[commands.Command], commands.Command] = {
+            commands.Return: commands.Return(match=match, player=owner.pk),
+            commands.BeAway: commands.BeAway(
+                match=match, player=owner.pk, since=now, until=now + timedelta(days=1)
+            ),
+            commands.HandOver: commands.HandOver(
+                match=match, player=owner.pk, to=guest_create().pk
+            ),
+        }
+        before = match_state(match)
+        run_group([changes[kind]], StateCache())
+        after = match_state(match)
+        assert after.holders != before.holders
+        assert cache.open([match]).get(match) == after
 
     def test_an_empty_group_is_nothing(self, db: None) -> None:
         assert run_group([], StateCache()) == []

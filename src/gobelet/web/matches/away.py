@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.utils import timezone
 
+from gobelet.web.matches import store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.checks import own_seat
 from gobelet.web.matches.clocks import Agenda
@@ -28,7 +29,7 @@ def be_away(command: BeAway, states: OpenStates) -> Accepted:
     if not is_slow or state.game.is_over or former == command.until:
         return Accepted(state.id, state.version, is_repeated=True)
     since = command.since if former is None else max(former, command.since)
-    after = state.with_holders({seat}, away_until=command.until)
+    after = store.count_change(state.with_holders({seat}, away_until=command.until))
     turn = state.game.turn
     if turn is not None and turn.seat == seat and state.deadline is not None:
         after = replace(after, deadline=state.deadline + (command.until - since))

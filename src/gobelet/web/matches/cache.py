@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from gobelet.web.matches import seat_store, store
@@ -30,7 +30,8 @@ class StateCache:
         known = {
             match: state
             for match, version in versions.items()
-            if (state := self._states.get(match)) is not None and state.version == version
+            if (state := self._states.get(match)) is not None
+            and (state.version, state.changes) == version
         }
         return OpenStates(versions, known, is_careful=is_careful)
 
@@ -53,21 +54,21 @@ class OpenStates:
     """The matches that a group of commands may change, in one transaction."""
 
     def __init__(
-        self, versions: dict[str, int], known: dict[str, MatchState], *, is_careful: bool
+        self, existing: Collection[str], known: dict[str, MatchState], *, is_careful: bool
     ) -> None:
-        self._versions = versions
+        self._existing = existing
         self._is_careful = is_careful
         self._changes: list[store.Change] = []
         self.known = known
 
     def has(self, match: str) -> bool:
         """Tell whether there is such a match."""
-        return match in self.known or match in self._versions
+        return match in self.known or match in self._existing
 
     def get(self, match: str) -> MatchState:
         """A match as the commands before left it; raise `UnknownMatch`."""
         if match not in self.known:
-            state = store.load(match) if match in self._versions else None
+            state = store.load(match) if match in self._existing else None
             if state is None:
                 raise UnknownMatch
             self.known[match] = state

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.common.waits import LONGEST_GROUP
-from gobelet.web.matches import commands, seat_store
+from gobelet.web.matches import commands, seat_store, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.commands import Accepted, HandOver
 from gobelet.web.matches.errors import UnknownMatch
@@ -42,5 +42,5 @@ def hand_over(command: HandOver, states: OpenStates) -> Accepted:
     if state.seat_of(command.player) is None:
         raise UnknownMatch
     seat_store.reseat(state.id, command.player, command.to)
-    states.put(replace(state, holders=seat_store.seated(state.id)))
+    states.put(replace(store.count_change(state), holders=seat_store.seated(state.id)))
     return Accepted(state.id, state.version, (Unseen(state.id),))

@@ -63,6 +63,8 @@ class Match(models.Model):
     seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     version = models.PositiveIntegerField(default=0)
+    changes = models.PositiveIntegerField(default=0)
+    """How often something else than a move changed: who has a seat, or for how long."""
     position = models.TextField()
     tray = models.CharField(max_length=16, blank=True)
     turn_seat = models.PositiveSmallIntegerField(null=True)

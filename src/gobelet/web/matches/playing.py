@@ -118,7 +118,8 @@ def return_to_seat(command: Return, states: OpenStates) -> Accepted:
     if not state.holders[seat].standin or state.game.is_over:
         return Accepted(state.id, state.version, is_repeated=True)
     at = timezone.now()
-    after = deadline_after(state, _back(state, seat), at=at, shown=False)
+    back = store.count_change(_back(state, seat))
+    after = deadline_after(state, back, at=at, shown=False)
     states.record(Change(state, after, (), "", at))
     news = Agenda.of(state, after, at=at).news
     return Accepted(state.id, state.version, (Unseen(state.id), *news))

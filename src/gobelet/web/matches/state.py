@@ -56,6 +56,8 @@ class MatchState:
     commitment: str
     game: Game
     version: int = 0
+    changes: int = 0
+    """What has changed beside the moves, counted: nobody is told, but no memory may miss it."""
     tray: Tray | None = None
     options: Options = ALONE
     deadline: datetime | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -26,19 +26,23 @@ from gobelet.web.matches.times import read_time, write_time
 from gobelet.web.matches.tray import Tray
 
 
-def lock_versions(ids: Iterable[str]) -> dict[str, int]:
-    """The versions of matches, locked in the order of their ids for the transaction under way."""
+def lock_versions(ids: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """The versions of matches, each with what has changed beside the moves.
+
+    Locked in the order of their ids for the transaction under way.
+    """
     wanted = sorted(set(ids))
     if not wanted:
         return {}
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT id, version FROM matches_match WHERE id IN ({marks(wanted)})"  # noqa: S608
+            "SELECT id, version, changes FROM matches_match"  # noqa: S608
+            f" WHERE id IN ({marks(wanted)})"
             f" ORDER BY id{lock}",
             wanted,
         )
-        return dict(cursor.fetchall())
+        return {match: (version, changes) for match, version, changes in cursor.fetchall()}
 
 
 def load(match: str) -> MatchState | None:
@@ -46,8 +50,8 @@ def load(match: str) -> MatchState | None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT m.ruleset, m.fingerprint, m.level, m.seed, m.commitment, m.version,"
-            " m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds, m.is_rated,"
-            " m.is_watchable, m.is_local FROM matches_match m"
+            " m.changes, m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds,"
+            " m.is_rated, m.is_watchable, m.is_local FROM matches_match m"
             " LEFT JOIN clock_due d ON d.kind = %s AND d.key = m.id WHERE m.id = %s",
             [TURN_DUE, match],
         )
@@ -69,6 +73,7 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
         "seed": state.seed,
         "commitment": state.commitment,
         "version": state.version,
+        "changes": state.changes,
         "position": format_game(state.game),
         "tray": "",
         "turn_seat": turn_seat(state),
@@ -159,6 +164,13 @@ def _rows(change: Change) -> list[tuple[Any, ...]]:
     ]
 
 
+def count_change(state: MatchState) -> MatchState:
+    """The state once more has changed beside its moves, stored at once."""
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE matches_match SET changes = changes + 1 WHERE id = %s", [state.id])
+    return replace(state, changes=state.changes + 1)
+
+
 def version_after(match: str, command: str) -> int | None:
     """The version a command led to, when it took effect before."""
     with connection.cursor() as cursor:
@@ -231,7 +243,8 @@ def parse_tray(text: str) -> Tray | None:
 
 
 def _state(match: str, row: Sequence[Any]) -> MatchState:
-    key, fingerprint, level, seed, commitment, version, position, tray, deadline, *options = row
+    key, fingerprint, level, seed, commitment, version, changes, *rest = row
+    position, tray, deadline, *options = rest
     return MatchState(
         id=match,
         level=parse_level(level),
@@ -240,6 +253,7 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
         commitment=commitment,
         game=parse_game(position, ruleset_of(key, fingerprint)),
         version=version,
+        changes=changes,
         tray=parse_tray(tray),
         options=_options(*options),
         deadline=read_time(deadline),
