@@ -98,11 +98,16 @@ class TestExport:
         assert client.get("/compte/gobelet.json").status_code == 302
 
     def test_the_password_is_asked_for_again(self, signed_in: Client) -> None:
-        session = signed_in.session
-        del session["account_authentication_methods"]
-        session.save()
+        forget_confirmation(signed_in)
         for address in ("/compte/gobelet.json", "/compte/donnees/", "/compte/suppression/"):
             assert signed_in.get(address)["Location"].startswith("/compte/confirmer/")
+
+
+def forget_confirmation(client: Client) -> None:
+    """Let the password have been typed long ago."""
+    session = client.session
+    del session["account_authentication_methods"]
+    session.save()
 
 
 def ripe() -> DueItem:
@@ -182,6 +187,30 @@ class TestDeletion:
         assert Match.objects.get(pk=going.match).ended_at is not None
         assert Client().get("/joueur/Marlene/").status_code == 404
         assert account_create(username="Marlene", password=PASSWORD).username == "Marlene"
+
+    def test_sent_long_after_the_password_it_waits_for_the_password_again(
+        self, marlene: Player, signed_in: Client
+    ) -> None:
+        forget_confirmation(signed_in)
+        asked = signed_in.post("/compte/suppression/")
+        assert User.objects.get().closes_at is None
+        form = {"password": PASSWORD, "next": "/compte/suppression/"}
+        assert asked["Location"].startswith("/compte/confirmer/")
+        answer = signed_in.post("/compte/confirmer/", form)
+        assert answer["Location"].startswith("/au-revoir/")
+        assert User.objects.get().closes_at is not None
+        assert signed_in.get("/compte/donnees/")["Location"].startswith("/connexion/")
+
+    def test_sent_and_never_confirmed_it_is_not_done_by_looking_at_the_page_later(
+        self, marlene: Player, signed_in: Client
+    ) -> None:
+        forget_confirmation(signed_in)
+        signed_in.post("/compte/suppression/")
+        signed_in.get("/compte/suppression/")
+        form = {"password": PASSWORD, "next": "/compte/suppression/"}
+        answer = signed_in.post("/compte/confirmer/", form)
+        assert answer["Location"] == "/compte/suppression/"
+        assert User.objects.get().closes_at is None
 
     def test_it_takes_a_form(self, marlene: Player, signed_in: Client) -> None:
         assert signed_in.get("/compte/suppression/").status_code == 200

@@ -8,7 +8,10 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import perform_login, record_authentication
-from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from allauth.account.internal.flows.reauthentication import (
+    STATE_SESSION_KEY,
+    is_reauthentication_required,
+)
 from allauth.account.models import Login
 from allauth.account.signals import password_changed
 from allauth.core import ratelimit
@@ -66,6 +69,9 @@ def confirmed(
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if is_reauthentication_required(request, app=""):
+            # Of what was sent and never confirmed, nothing must be done by asking for the page.
+            if request.method != "POST":
+                request.session.pop(STATE_SESSION_KEY, None)
             raise ReauthenticationRequired
         return view(request, *args, **kwargs)
 
