@@ -60,12 +60,24 @@ def test_a_hint_is_seen_with_its_reason_and_goes_with_the_dice(
         bubble = page.locator(".bubble")
         expect(bubble).to_contain_text("Gardez les trois 4")
         expect(bubble.locator(".label")).not_to_be_empty()
-        for place in range(3):
-            page.locator(".die").nth(place).click()
-        throw(page)
+        advised = page.locator(".die.advised")
+        expect(advised).to_have_count(3)
+        expect(advised.first).to_have_accessible_name("Dé 1, à garder\u202f: 4")
+        page.keyboard.press("Escape")
         expect(bubble).to_have_count(0)
+        expect(advised).to_have_count(0)
+        hint.click()
+        for place in range(3):
+            expect(advised).to_have_count(3 - place)
+            page.locator(".die").nth(place).click()
+        expect(bubble).to_have_count(0)
+        throw(page)
         hint.click()
         expect(bubble).to_contain_text(re.compile("Marquez 50 dans Yacht"))
+        expect(page.locator(".box.advised")).to_have_attribute("data-category", "five_of_a_kind")
+        throw_button(page).focus()
+        page.keyboard.press("Escape")
+        expect(page.locator(".box.advised")).to_have_count(0)
 
 
 def test_expert_plays_a_turn_that_can_be_watched(calm: BrowserContext, prepared: Served) -> None:

@@ -131,6 +131,7 @@ def _dice_texts() -> Texts:
     return {
         "held": _("held"),
         "label": _("Die {place}: {face}"),
+        "advised": _("Die {place}, worth keeping: {face}"),
         "group": _("Your dice"),
         "their_group": _("The dice of {name}"),
         "sort": _("Sort"),
@@ -171,6 +172,7 @@ def _sheet_texts() -> Texts:
         "theirs_crossed": _("{name}: 0, crossed out"),
         "theirs_open": _("{name}: open"),
         "last": _("last entry"),
+        "advised": _("advised"),
         "with_bonus": _("{points} +\u202f{bonus}"),
         "bonus": _("Bonus"),
         "bonus_from": _("Bonus from {threshold}"),

@@ -81,6 +81,11 @@ export class Die {
     this.#stand();
   }
 
+  /** To be held, says a hint. */
+  advise(isAdvised) {
+    this.button.classList.toggle("advised", isAdvised && !this.isHeld);
+  }
+
   /** While it tumbles the cube is seen; at rest its portrait. */
   fly(isFlying) {
     if (isFlying === this.#isFlying) return;

@@ -1,4 +1,7 @@
-/** Advice in a bubble above the dice: what to keep or where to score, its gain, one reason. */
+/**
+ * Advice in a bubble above the dice: what to keep or where to score, its gain, one reason. The dice
+ * and the box that it speaks of are marked while it stands.
+ */
 
 import { element, icon } from "./dom.js";
 import { boxInSentence } from "./rules.js";
@@ -24,7 +27,12 @@ function dice(faces) {
 }
 
 export class HintBubble {
-  /** @param on `said(text)` for those who listen; `lost()` when the focus went with the bubble */
+  #held = "";
+
+  /**
+   * @param on `said(text)` for those who listen; `advised(advice)` with the places to hold and the
+   *   box, null when nothing is advised any more; `lost()` when the focus went with the bubble
+   */
   constructor(place, on) {
     Object.assign(this, { place, on });
   }
@@ -32,7 +40,19 @@ export class HintBubble {
   show(state, hint) {
     const amount = Math.round((hint.gain ?? 0) * 10) / 10;
     const gain = amount ? say("hint.gain", { points: decimal(amount), amount }) : "";
+    const places = hint.places ?? [];
     this.say(hintText(state, hint), [gain, reasonText(state, hint.reason)].filter(Boolean).join(" "));
+    this.on.advised({ places, category: places.length ? null : hint.action });
+  }
+
+  /** Advice goes once it is followed, or once a die is held against it. */
+  render({ advice, held }) {
+    const now = held.join();
+    const isNews = now !== this.#held;
+    this.#held = now;
+    if (!advice || !isNews) return;
+    const isOnTheWay = held.length < advice.places.length && held.every((place) => advice.places.includes(place));
+    if (!isOnTheWay) this.clear();
   }
 
   say(text, second = "") {
@@ -44,13 +64,18 @@ export class HintBubble {
     const bubble = element("div", { class: "bubble" }, [icon("i-bulb"), said, close]);
     bubble.addEventListener("click", () => this.clear());
     this.place.replaceChildren(bubble);
+    this.on.advised(null);
     this.on.said([text, second].filter(Boolean).join(" "));
   }
 
+  /** Take it away; tell whether there was any. */
   clear() {
+    if (!this.place.hasChildNodes()) return false;
     const hadFocus = this.place.contains(document.activeElement);
     this.place.replaceChildren();
+    this.on.advised(null);
     if (hadFocus) this.on.lost();
+    return true;
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Keys: 1-5 hold, R throws, arrows choose a box, Enter scores, H hint, ? help. Space and Enter
+ * Keys: 1-5 hold, R throws, arrows choose a box, Enter scores, H hint, Escape closes it, ? help. Space and Enter
  * belong to the focused control; Space throws only when none is focused.
  */
 
@@ -13,7 +13,7 @@ const isTyping = (target) => Boolean(target.closest?.("input, select, textarea, 
 const isHeldKey = ({ key }) => key === " " || key === "Enter";
 const hasFocus = () => !["BODY", "MAIN"].includes(document.activeElement?.tagName ?? "BODY");
 
-/** @param on `hold(position)`, `throw()`, `move(down, right)`, `confirm(target)`, `hint()`, `help()` */
+/** @param on `hold(position)`, `throw()`, `move(down, right)`, `confirm(target)`, `hint()`, `close()`, `help()` */
 export function listenToKeys(on) {
   document.addEventListener("keydown", (event) => {
     if (event.repeat && isHeldKey(event)) return event.preventDefault();
@@ -26,6 +26,7 @@ function act(event, on) {
   const { key } = event;
   if (key in ARROWS) return on.move(...ARROWS[key]);
   if (key === "Enter") return on.confirm(event.target);
+  if (key === "Escape") return on.close();
   if (key === " ") return !hasFocus() && (on.throw(), true);
   if (!preferences.shortcuts || event.repeat) return false;
   const digit = digitOf(event);

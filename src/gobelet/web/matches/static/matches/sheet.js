@@ -109,15 +109,17 @@ export class Sheet {
   #renderBox(view, category, { button, figure, lock }) {
     const box = boxState(view, category);
     const chosen = view.chosen === category;
-    button.className = ["box", ...box.signs, chosen && "chosen"].filter(Boolean).join(" ");
+    const isAdvised = view.advice?.category === category;
+    button.className = ["box", ...box.signs, chosen && "chosen", isAdvised && "advised"].filter(Boolean).join(" ");
     setText(figure, box.figure);
     lock.style.display = box.signs.includes("closed") ? "" : "none";
     button.setAttribute("aria-disabled", String(!box.isLegal));
     if (box.isLegal) button.setAttribute("aria-pressed", String(chosen));
     else button.removeAttribute("aria-pressed");
     const facts = { box: boxName(view.shown.rules, category), points: box.spoken };
-    const spoken = say(`sheet.${chosen ? "chosen" : box.label}`, facts);
-    button.setAttribute("aria-label", box.signs.includes("mine-last") ? `${spoken}, ${say("sheet.last")}` : spoken);
+    const further = [isAdvised && "advised", box.signs.includes("mine-last") && "last"].filter(Boolean);
+    const spoken = [say(`sheet.${chosen ? "chosen" : box.label}`, facts), ...further.map((sign) => say(`sheet.${sign}`))];
+    button.setAttribute("aria-label", spoken.join(", "));
   }
 }
 

@@ -42,6 +42,7 @@ const store = new Store({
   sending: null,
   show: null,
   note: "",
+  advice: null, // places to hold and the box to score, while a hint stands
   numbers: null, // how far those are that Expert and the hint go by; null when they are ready
   online: true,
   isClosed: false,
@@ -63,6 +64,7 @@ const announcer = new Announcer(find("#announcer"));
 const toasts = new Toasts(find("#toasts"));
 const bubble = new HintBubble(find("#bubble-place"), {
   said: (text) => announcer.say(text),
+  advised: (advice) => store.set({ advice }),
   lost: () => find("#throw").focus(),
 });
 
@@ -142,6 +144,7 @@ function prepare() {
 
 for (const render of [
   prepare,
+  (now) => bubble.render(now),
   (now) => banner.render(now),
   (now) => totals.render(now),
   (now) => sheet.render(now),
@@ -163,6 +166,7 @@ listenToKeys({
   hold: (position) => hand.toggleAt(position),
   throw: () => (view.show ? show.skip() : hand.throwDice()),
   hint,
+  close: () => bubble.clear(),
   help: () => openHelp(view.shown, links),
   move: (down, right) => {
     const next = isMyTurn(view) ? nextBox(view.shown, view.chosen, [down, right]) : null;

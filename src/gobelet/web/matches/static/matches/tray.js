@@ -91,10 +91,12 @@ export class Tray {
     for (const die of this.dice) {
       if (die.face !== tray[die.place] && !this.isMoving) die.rest(tray[die.place], newYaw(spread()));
       die.hold(view.held.includes(die.place));
+      const isAdvised = Boolean(view.advice?.places.includes(die.place));
+      die.advise(isAdvised);
       die.button.setAttribute("aria-disabled", String(!mayHold(view)));
       die.button.disabled = isOnlooker(view.shown);
       const place = this.#order.indexOf(die.place) + 1;
-      die.button.setAttribute("aria-label", say("dice.label", { place, face: tray[die.place] }));
+      die.button.setAttribute("aria-label", say(isAdvised ? "dice.advised" : "dice.label", { place, face: tray[die.place] }));
     }
   }
 
