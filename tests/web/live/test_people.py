@@ -11,6 +11,7 @@ from gobelet.core import Category
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.live.presence import GRACE
+from gobelet.web.matches import commands
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import QUICK, Options, Pace
 from gobelet.web.matches.selectors import match_state
@@ -130,6 +131,19 @@ class TestPresence:
         assert after["clock"]["left_ms"] <= before["clock"]["left_ms"]
         assert after["standings"] is None
 
+    def test_looking_again_and_again_is_told_to_nobody_else(
+        self, dial: Dial, owner: Player, outsider: Player, match: str
+    ) -> None:
+        line, spectator = dial(owner), dial(outsider)
+        line.watch(match)
+        line.until("chats")
+        for _ in range(3):
+            spectator.watch(match)
+            assert spectator.until("presence")["spectators"] == 1
+        assert line.until("presence")["spectators"] == 1
+        line.send("ping")
+        assert line.next()["type"] == "pong"
+
 
 class TestClaiming:
     def test_who_stayed_may_claim_once_the_grace_is_over(
@@ -152,6 +166,19 @@ class TestClaiming:
         other.watch(match)
         line.send("claim", id="a", match=match, version=0, outcome="win")
         assert line.until("refused")["code"] == "nothing_to_claim"
+
+    def test_nor_against_the_account_that_a_guest_has_become(
+        self, site: Served, dial: Dial, owner: Player, ally: Player, match: str
+    ) -> None:
+        account = guest_create()
+        line = dial(owner)
+        line.watch(match)
+        commands.submit(commands.HandOver(match=match, player=ally.pk, to=account.pk)).result()
+        line.until("snapshot")
+        dial(account)
+        wait_out(site, ally)
+        line.send("claim", id="a", match=match, version=0, outcome="win")
+        assert line.until("refused", "ack").get("code") == "nothing_to_claim"
 
 
 class TestRematch:

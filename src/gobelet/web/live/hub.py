@@ -69,7 +69,7 @@ class Watcher(Protocol):
 
 class Hub:
     """Passes on what happened to those who watch. Its methods belong to the event loop, except
-    `publish`, which any thread may call."""
+    `publish` and `tell_people`, which any thread may call."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -119,19 +119,32 @@ class Hub:
         if not self._sockets:
             self._is_empty.set()
 
-    def watch(self, match: str, socket: Watcher, seated: Mapping[Seat, int]) -> None:
-        """Tell a socket what happens in a match from now on; `seated` are its people by seat."""
+    def watch(self, match: str, socket: Watcher, seated: Mapping[Seat, int]) -> bool:
+        """Tell a socket what happens in a match from now on, and whether that is new.
+
+        `seated` are its people by seat.
+        """
+        is_new = match not in self._sockets[socket]
         self._sockets[socket].add(match)
         self._watchers[match].add(socket)
         self._seated[match] = seated
+        return is_new
+
+    def seat(self, match: str, seated: Mapping[Seat, int]) -> None:
+        """Know who the people of a match are by now: a guest's seat goes over to their account."""
+        if match in self._seated:
+            self._seated[match] = seated
 
     def absent(self, match: str) -> tuple[Seat, ...]:
         """The seats of a match that is watched whose people nobody has to wait for any more."""
         seated = self._seated.get(match, {})
         return tuple(seat for seat, player in seated.items() if self.presence.is_lost(player))
 
-    def tell_presence(self, match: str) -> None:
-        """Tell all who watch a match who is gone, unless one person has it for themselves."""
+    def tell_presence(self, match: str, *, only: Watcher | None = None) -> None:
+        """Tell all who watch a match who is gone, unless one person has it for themselves.
+
+        With `only` that socket alone is told: for the others nothing has changed.
+        """
         watchers, seated = self._watchers.get(match, set()), self._seated.get(match, {})
         spectators = {one.player for one in watchers} - set(seated.values())
         if not watchers or not (spectators or len(set(seated.values())) > 1):
@@ -142,7 +155,7 @@ class Hub:
             away=[{"seat": seat, "for_s": int(gone)} for seat, gone in away if gone is not None],
             spectators=len(spectators),
         )
-        for socket in list(watchers):
+        for socket in list(watchers) if only is None else [only]:
             socket.say(message)
 
     def tell_chat(
@@ -164,6 +177,11 @@ class Hub:
     def sockets_of(self, player: int) -> int:
         """How many sockets a player has open."""
         return sum(socket.player == player for socket in self._sockets)
+
+    def tell_people(self, players: Collection[int]) -> None:
+        """Have the pages of some players look up what waits for them; any thread may call it."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell_people, players)
 
     def publish(self, events: Sequence[Event]) -> None:
         """Pass on what was just stored."""
@@ -193,8 +211,14 @@ class Hub:
                     socket.say(message)
             case Unseen():
                 self._refresh(event.match)
-            case MatchStarted() | DueAdded():
+            case MatchStarted(state=state):
+                self._tell_people({holder.actor for holder in state.holders})
+            case DueAdded():
                 pass
+
+    def _tell_people(self, players: Collection[int]) -> None:
+        for socket in [socket for socket in self._sockets if socket.player in players]:
+            socket.say(protocol.Notices())
 
     def _tell_presence_of(self, player: int) -> None:
         for match, seated in list(self._seated.items()):

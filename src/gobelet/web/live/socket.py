@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from django.utils import translation
 
+from gobelet.core import Seat
 from gobelet.web.common.threads import answer_of, in_database_thread, in_writing_thread
 from gobelet.web.live import protocol
 from gobelet.web.live.chat import chats_message, say_at_table
@@ -25,6 +26,7 @@ from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state, rematch_id, state_view
+from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.hints import GivenHint
 from gobelet.web.social.errors import ChatRefused
 
@@ -202,11 +204,11 @@ class Socket:
         if state.seat_of(self.player) is None and not state.options.is_watchable:
             raise UnknownMatch
         self._open_to_me.add(match)
-        seated = {seat: state.holders[seat].actor for seat in state.people}
+        seated = _seated(state)
         # First told of what comes, then shown what is: nothing falls in between.
-        self._hub.watch(match, self, seated)
+        is_new = self._hub.watch(match, self, seated)
         await self._show(match)
-        self._hub.tell_presence(match)
+        self._hub.tell_presence(match, only=None if is_new else self)
         if len(set(seated.values())) > 1 and self.player in seated.values():
             await self._tell_chats(match)
 
@@ -228,19 +230,20 @@ class Socket:
         if match not in self._open_to_me:
             return
         for _ in range(READS):
-            moment, data = await in_database_thread(self._snapshot, match)
+            moment, seated, data = await in_database_thread(self._snapshot, match)
+            self._hub.seat(match, seated)
             if moment >= self._told[match]:
                 self._told[match] = moment
                 self.say(protocol.Snapshot(data=data))
                 return
         raise Busy
 
-    def _snapshot(self, match: str) -> tuple[Told, dict[str, object]]:
+    def _snapshot(self, match: str) -> tuple[Told, dict[Seat, int], dict[str, object]]:
         with translation.override(self._opener.language):
             state = match_state(match)
             held = holds.get(match, state.version)
             view = state_view(state, self.player, held=held, rematch=rematch_id(match))
-            return Told(state.version, held.number), view
+            return Told(state.version, held.number), _seated(state), view
 
     def _start_hint(self, message: protocol.Hint) -> None:
         if self._has_hint_under_way:
@@ -280,3 +283,8 @@ class Socket:
 
     def _note(self, code: str, match: str | None) -> None:
         self._tally.note(log, code, f"player %d, match %.32r: refused {code}", self.player, match)
+
+
+def _seated(state: MatchState) -> dict[Seat, int]:
+    """Who acts for the seats of people."""
+    return {seat: state.holders[seat].actor for seat in state.people}
