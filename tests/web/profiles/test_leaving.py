@@ -28,6 +28,7 @@ from gobelet.web.accounts.sessions import session_player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.live.writer import Writer
+from gobelet.web.matches import commands
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.services import match_start
 from gobelet.web.profiles.closing import close_account
@@ -125,6 +126,12 @@ def pass_days(days: float) -> None:
         User.objects.update(closes_at=user.closes_at - timedelta(days=days))  # type: ignore[operator]
 
 
+def come_back(command: commands.Command) -> commands.Command:
+    """Sign in while a command is on its way."""
+    Client().post("/connexion/", FORM)
+    return command
+
+
 class TestDeletion:
     def test_it_signs_out_everywhere_and_waits_for_two_weeks(
         self, marlene: Player, signed_in: Client
@@ -162,6 +169,20 @@ class TestDeletion:
         assert isinstance(later, Later)
         assert later.by > GRACE - timedelta(minutes=1)
         assert User.objects.exists()
+
+    def test_signing_in_while_the_games_are_given_up_keeps_the_account(
+        self, marlene: Player, signed_in: Client, writer: Writer
+    ) -> None:
+        match_start(player=marlene, ruleset="yacht", level="easy")
+        signed_in.post("/compte/suppression/")
+        pass_days(15)
+        former = commands.connect(lambda command: writer.submit(come_back(command)))
+        try:
+            assert sweep() is Done.WITH_ITS_ROW
+        finally:
+            commands.connect(former)
+        assert User.objects.get().closes_at is None
+        assert not Due.objects.filter(kind=CLOSING_DUE).exists()
 
     def test_after_the_time_of_grace_nothing_is_left_but_finished_games(
         self, marlene: Player, signed_in: Client, writer: Writer, sit: Callable[..., Table]

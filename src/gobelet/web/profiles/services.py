@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from gobelet.core import Forfeit, Game, parse_game
@@ -55,22 +55,10 @@ def account_closing_begin(*, user: User) -> datetime:
 def account_closing_finish(*, id: int) -> timedelta | None:
     """Delete an account whose time of grace is over; tell how long it still has."""
     user = User.objects.filter(pk=id).first()
-    if user is None or user.closes_at is None:
-        # Its owner came back.
-        due_remove(kind=CLOSING_DUE, key=str(id))
-        return None
-    left = user.closes_at - timezone.now()
-    if left > timedelta():
-        return left
-    players = list(Player.objects.filter(user=user))
-    for player in players:
-        _leave_games(player)
-    with transaction.atomic():
-        for player in players:
-            social_forget(player=player)
-        account_erase(user=user)
-        due_remove(kind=CLOSING_DUE, key=str(id))
-    return None
+    if user is not None and _is_over(user):
+        for player in Player.objects.filter(user=user):
+            _leave_games(player)
+    return _erase(id)
 
 
 def _results(seats: Iterable[Seat]) -> list[Result]:
@@ -101,6 +89,27 @@ def _is_won(game: Game, seat: SeatNumber) -> bool:
         return mine.total >= game.ruleset.target
     firsts = [standing for standing in standings.values() if standing.rank == 1]
     return firsts == [mine]
+
+
+def _is_over(user: User) -> bool:
+    return user.closes_at is not None and user.closes_at <= timezone.now()
+
+
+def _erase(id: int) -> timedelta | None:
+    """Delete the account, unless its owner came back, if only a moment ago."""
+    users = User.objects.filter(pk=id)
+    if connection.features.has_select_for_update:
+        users = users.select_for_update()
+    with transaction.atomic():
+        user = users.first()
+        if user is not None and user.closes_at is not None:
+            if not _is_over(user):
+                return user.closes_at - timezone.now()
+            for player in Player.objects.filter(user=user):
+                social_forget(player=player)
+            account_erase(user=user)
+        due_remove(kind=CLOSING_DUE, key=str(id))
+    return None
 
 
 def _leave_games(player: Player) -> None:
