@@ -67,6 +67,18 @@ class TestHub:
 
         asyncio.run(run())
 
+    def test_so_it_does_those_that_were_just_being_opened(self) -> None:
+        async def run() -> None:
+            hub = Hub()
+            hub.open()
+            hub.close_session("ended", Reason.SIGNED_OUT)
+            late = Browser(hub, 1, "ended")
+            await asyncio.wait_for(late.task, 5)
+            assert late.heard == [{"type": "closing", "reason": "signed_out"}]
+            assert hub.sockets_of(1) == 0
+
+        asyncio.run(run())
+
     def test_events_before_the_loop_runs_are_let_go(self) -> None:
         Hub().publish([PlacesHeld("m", 2, 0, (), 1)])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from gobelet.core import Seat
 from gobelet.web.live import protocol
@@ -27,6 +27,9 @@ from gobelet.web.matches.events import (
 )
 
 log = logging.getLogger(__name__)
+
+ENDED: Final = 1_000
+"""Sessions whose end is remembered, for those that open a socket at that very moment."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,6 +79,7 @@ class Hub:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._sockets: dict[Watcher, set[str]] = {}
         self._seated: dict[str, Mapping[Seat, int]] = {}
+        self._ended: OrderedDict[str, Reason] = OrderedDict()
         self.presence = Presence()
         self._is_empty = asyncio.Event()
         self._is_empty.set()
@@ -102,6 +106,10 @@ class Hub:
         self._is_empty.clear()
         if self.presence.come(socket.player):
             self._tell_presence_of(socket.player)
+        ended = self._ended.get(socket.session)
+        if ended is not None:
+            # The session ended after it was read and before its socket was opened.
+            socket.close(ended)
 
     def leave(self, socket: Watcher) -> None:
         """A socket is gone."""
@@ -170,7 +178,10 @@ class Hub:
             sender.say(message)
 
     def close_session(self, session: str, reason: Reason) -> None:
-        """Close the sockets of a session that has ended."""
+        """Close the sockets of a session that has ended, and those that are just being opened."""
+        self._ended[session] = reason
+        if len(self._ended) > ENDED:
+            self._ended.popitem(last=False)
         for socket in [socket for socket in self._sockets if socket.session == session]:
             socket.close(reason)
 
@@ -211,9 +222,9 @@ class Hub:
                     socket.say(message)
             case Unseen():
                 self._refresh(event.match)
-            case MatchStarted(state=state):
-                self._tell_people({holder.actor for holder in state.holders})
-            case DueAdded():
+            case MatchStarted(state=state) if len(state.people) > 1:
+                self._tell_people({state.holders[seat].actor for seat in state.people})
+            case MatchStarted() | DueAdded():
                 pass
 
     def _tell_people(self, players: Collection[int]) -> None:
