@@ -31,7 +31,7 @@ from gobelet.web.matches.clocks import (
 )
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
-from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_tell
+from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_tell, holidays_hand_over
 from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
@@ -42,6 +42,7 @@ from gobelet.web.notifications.handlers import (
     TurnNotices,
     end_notices,
 )
+from gobelet.web.notifications.handover import notices_hand_over
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.services import subscription_end
 from gobelet.web.profiles.closing import close_account
@@ -169,6 +170,8 @@ class Site:
 def hand_over_all(guest: Player, player: Player) -> None:
     """Let an account have all that a guest has under way."""
     tables_hand_over(guest, player)
+    notices_hand_over(guest, player)
+    holidays_hand_over(guest, player)
     match_hand_over_all(guest, player)
     social_hand_over(guest, player)
 

@@ -1,9 +1,17 @@
-"""Sessions that end are told to whoever keeps lines open for them. Wiring plugs them in."""
+"""Sessions that end are told to whoever keeps lines open for them. Wiring plugs them in.
+
+A browser that goes on under a new id is told to whoever keeps something for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from django.dispatch import Signal
+
+session_renewed: Final = Signal()
+"""Sent with the `former` id and the `new` one, while both are known and before the former ends."""
 
 Listener: TypeAlias = Callable[[str], object]
 """Told the key of a session that has ended; any thread may call it."""
@@ -27,3 +35,10 @@ def tell_ended(session: str | None) -> None:
     """Say that a session has ended, once that is stored."""
     if session:
         _listener(session)
+
+
+def tell_renewed(former: str | None, new: str | None) -> None:
+    """Say that a browser goes on under a new id, and that the former one has ended."""
+    if former and new:
+        session_renewed.send(sender=None, former=former, new=new)
+    tell_ended(former)

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from gobelet.web.accounts.endings import tell_ended
+from gobelet.web.accounts.endings import tell_renewed
 from gobelet.web.accounts.joining import guest_join, joining_finish
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.services import account_player, account_reopen
@@ -26,7 +26,8 @@ def enter(*, request: HttpRequest, user: User, **_: Any) -> None:
     joining_finish(player=player)
     former = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     if former != request.session.session_key:
-        tell_ended(former)
+        # Without an id yet, the session was emptied: another account had it.
+        tell_renewed(former, request.session.session_key)
 
 
 def _guest(request: HttpRequest) -> Player | None:

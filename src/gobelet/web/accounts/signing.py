@@ -24,7 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from gobelet.web.accounts import services
-from gobelet.web.accounts.endings import tell_ended
+from gobelet.web.accounts.endings import tell_ended, tell_renewed
 from gobelet.web.accounts.models import User
 from gobelet.web.accounts.names import key
 
@@ -102,7 +102,7 @@ def password_set(request: HttpRequest, *, user: User, password: str) -> None:
     services.password_change(user=user, password=password)
     update_session_auth_hash(request, user)
     UserSession.objects.filter(session_key=session).delete()
-    tell_ended(session)
+    tell_renewed(session, request.session.session_key)
     password_changed.send(sender=User, request=request, user=user)
     sessions_end(user=user, but=request.session.session_key)
 

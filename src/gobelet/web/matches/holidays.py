@@ -56,7 +56,9 @@ def holiday_days_left(player: Player) -> int:
     """How many days of holiday a player may still take; a day that was begun is used."""
     since = timezone.now() - timedelta(days=365)
     taken = Holiday.objects.filter(player=player, begins_at__gt=since)
-    return A_YEAR - sum(ceil((one.ends_at - one.begins_at) / DAY) for one in taken)
+    days = sum(ceil((one.ends_at - one.begins_at) / DAY) for one in taken)
+    # An account that a guest came to may have had its own holidays, and those of the guest.
+    return max(A_YEAR - days, 0)
 
 
 def holiday_take(*, player: Player, days: int) -> datetime:
@@ -90,6 +92,13 @@ def holiday_end(*, player: Player) -> None:
 def holiday_list(player: Player) -> list[tuple[datetime, datetime]]:
     """The holidays of a player, from when until when."""
     return list(Holiday.objects.filter(player=player).values_list("begins_at", "ends_at"))
+
+
+def holidays_hand_over(guest: Player, player: Player) -> None:
+    """Let an account have the holidays of a guest: one that goes on holds for all its matches."""
+    with transaction.atomic():
+        if Holiday.objects.filter(player=guest).update(player=player):
+            due_set(kind=HOLIDAY_DUE, key=str(player.pk), at=timezone.now())
 
 
 def holidays_forget(*, player: Player) -> None:
