@@ -14,8 +14,11 @@ from django.utils import timezone
 from gobelet.web.clock.models import Alive, Due
 from gobelet.web.clock.registry import DueItem
 
+STAMP_EVERY: Final = timedelta(seconds=5)
+"""How often a process leaves a sign of life. It may have lived for so long after the last one."""
+
 OUTAGE: Final = timedelta(seconds=15)
-"""Silence of all processes from which on the site counts as having been down."""
+"""Silence of all processes from which on several count as having been down."""
 
 
 def due_add(*, kind: str, key: str, at: datetime) -> None:
@@ -79,7 +82,12 @@ def due_hasten(*, waits_for: str) -> None:
 
 def alive_stamp(*, process: str) -> None:
     """Leave a sign of life."""
-    Alive.objects.update_or_create(process=process, defaults={"alive_at": timezone.now()})
+    _stamp(process, timezone.now())
+
+
+def alive_end(*, process: str) -> None:
+    """Leave the last sign of life: one from which no further life is to be guessed."""
+    _stamp(process, timezone.now() - STAMP_EVERY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +101,11 @@ class Outage:
 def outage_pause(*, kinds: list[str]) -> Outage | None:
     """After an outage, move running deadlines by its length; tell of it.
 
-    No sign of life younger than `OUTAGE` means that the site was down since the last one.
+    Nobody has more time afterwards than before, and those of a process that was killed lose
+    `STAMP_EVERY` at most. On SQLite the process that starts is the only one; elsewhere others may
+    be alive while their last signs are younger than `OUTAGE`.
     """
+    silence = STAMP_EVERY if connection.vendor == "sqlite" else OUTAGE
     with transaction.atomic():
         # Locked so that of several processes starting together one alone moves the deadlines:
         # the others then see its stamp.
@@ -103,11 +114,16 @@ def outage_pause(*, kinds: list[str]) -> Outage | None:
             stamps = stamps.select_for_update()
         last = max((stamp.alive_at for stamp in stamps), default=None)
         now = timezone.now()
-        if last is None or now - last < OUTAGE:
+        if last is None or now - last <= silence:
             return None
+        length = now - last - STAMP_EVERY
         Alive.objects.update(alive_at=now)
         running = Due.objects.filter(kind__in=kinds, at__gt=last)
-        return Outage(now - last, running.update(at=F("at") + (now - last)))
+        return Outage(length, running.update(at=F("at") + length))
+
+
+def _stamp(process: str, at: datetime) -> None:
+    Alive.objects.update_or_create(process=process, defaults={"alive_at": at})
 
 
 def alive_forget(*, older_than: timedelta) -> None:

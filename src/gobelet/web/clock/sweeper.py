@@ -17,6 +17,8 @@ from django.utils import timezone
 from gobelet.web.clock.registry import Done, DueItem, Later, Registry
 from gobelet.web.clock.selectors import due_get_next, due_list_ripe
 from gobelet.web.clock.services import (
+    STAMP_EVERY,
+    alive_end,
     alive_forget,
     alive_stamp,
     due_done,
@@ -29,7 +31,6 @@ from gobelet.web.common.threads import in_database_thread, in_writing_thread
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = timedelta(seconds=30)
-STAMP_EVERY: Final = timedelta(seconds=5)
 FIRST_RETRY: Final = timedelta(seconds=1)
 LAST_RETRY: Final = timedelta(minutes=5)
 
@@ -67,6 +68,10 @@ class Sweeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            await in_writing_thread(alive_end, process=self._process)
+        except Exception:
+            log.exception("cannot leave the last sign of life")
 
     def wake(self) -> None:
         """Look again now, because something has become due; may be called from any thread."""
