@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,20 @@ def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
     process.start()
     yield process
     process.stop()
+
+
+@contextmanager
+def dialled(site: SiteProcess, cookie: str) -> Iterator[Line]:
+    """A browser's socket, greeted already."""
+    with connect(
+        site.socket_url,
+        origin=Origin(site.url),
+        additional_headers={"Cookie": cookie},
+        max_queue=None,
+    ) as connection:
+        line = Line(connection)
+        assert line.next()["type"] == "hello"
+        yield line
 
 
 def kill_and_restart(site: SiteProcess, times: int) -> None:
@@ -95,6 +109,48 @@ def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess
     assert seat == 0
 
 
+BETWEEN_PEOPLE = """
+from gobelet.web.accounts.services import guest_create
+from gobelet.web.live.writer import run_now
+from gobelet.web.matches.commands import Start
+from gobelet.web.matches.models import Seat
+from gobelet.web.matches.options import QUICK
+players = (Seat.objects.get(number=0).player_id, guest_create().pk)
+start = Start(match="of-two-peopl", ruleset="yacht", level=None, players=players, options=QUICK)
+run_now(start).result()
+"""
+
+AN_HOUR_PASSES = """
+from datetime import timedelta
+from django.db.models import F
+from gobelet.web.clock.models import Alive, Due
+hour = timedelta(hours=1)
+Alive.objects.update(alive_at=F("alive_at") - hour)
+Due.objects.filter(kind="turn").update(at=F("at") - hour)
+"""
+"""As if the site had been down for an hour."""
+
+
+def test_mp_12_a_kill_in_mid_turn_keeps_seat_dice_throws_and_clock(crashing: SiteProcess) -> None:
+    person = Person(crashing)
+    person.sit_down()
+    begun = crashing.manage("shell", "--command", BETWEEN_PEOPLE)
+    assert begun.returncode == 0, begun.stderr
+    with dialled(crashing, person.cookie) as line:
+        assert line.play("of-two-peopl", 0, "t-", id="a")["type"] == "ack"
+        before = line.watch("of-two-peopl")
+        crashing.kill()
+    assert crashing.manage("shell", "--command", AN_HOUR_PASSES).returncode == 0
+    answered_within = crashing.start()
+    with dialled(crashing, person.cookie) as line:
+        after = line.watch("of-two-peopl")
+    for name in ("seat", "round", "phase", "throws_left", "tray"):
+        assert after["turn"][name] == before["turn"][name]
+    assert (after["you"], after["version"]) == (0, 2)
+    lost = before["clock"]["left_ms"] - after["clock"]["left_ms"]
+    assert 0 <= lost < 6_000 + 1_000 * answered_within
+
+
 def test_a_site_that_was_stopped_ends_cleanly(crashing: SiteProcess) -> None:
     assert crashing.stop() == 0
     assert "Traceback" not in crashing.log
@@ -103,13 +159,7 @@ def test_a_site_that_was_stopped_ends_cleanly(crashing: SiteProcess) -> None:
 def test_a_stop_is_told_before_the_line_ends(crashing: SiteProcess) -> None:
     person = Person(crashing)
     person.sit_down()
-    with connect(
-        crashing.socket_url,
-        origin=Origin(crashing.url),
-        additional_headers={"Cookie": person.cookie},
-        max_queue=None,
-    ) as connection:
-        line = Line(connection)
+    with dialled(crashing, person.cookie) as line:
         line.watch(person.match)
         assert crashing.stop() == 0
         assert line.next() == {"type": "closing", "reason": "restart"}
