@@ -74,6 +74,8 @@ class TestTwoPeople:
 
             for page in (lea, tom, onlooker):
                 expect(throw_button(page)).to_have_text("Voir le résultat")
+                told = page.locator("#felt-note").inner_text()
+                assert re.search("(Gagné|Léa gagne|Tom gagne) de .+ points?$|Égalité$", told)
                 throw_button(page).click()
                 page.wait_for_url("**/resultat/")
                 page.wait_for_selector("html[data-ready]")
@@ -266,12 +268,14 @@ class TestTheClock:
             expect(tom.locator("#turn-line")).to_have_text(YOURS)
             expect(lea.locator("#mark")).to_have_text("Un joueur ordinateur tient votre place")
             expect(tom.locator(".seat-name small").last).to_have_text("Moyen joue")
+            expect(tom.locator(".totals .avatar[data-ground=machine]")).to_have_count(1)
             throw(tom)
             score_first(tom)
             expect(tom.locator("#turn-line")).to_have_text("Moyen joue pour Léa")
             expect(tom.locator("#turn-line")).to_have_text(YOURS, timeout=30_000)
             lea.get_by_role("button", name="Reprendre ma place").click()
             expect(tom.locator(".seat-name small").last).to_have_text("")
+            expect(tom.locator(".totals .avatar[data-ground=machine]")).to_have_count(0)
             throw(tom)
             score_first(tom)
             expect(lea.locator("#turn-line")).to_have_text(YOURS)
@@ -311,6 +315,7 @@ class TestWhoIsAway:
             tom.locator("#menu-button").click()
             tom.get_by_role("button", name="Quelqu’un est absent").click()
             card.get_by_role("button", name=claim).click()
+            expect(tom.locator("#felt-note")).to_contain_text(title)
             throw_button(tom).filter(has_text="Voir le résultat").click()
             expect(tom.locator("h1")).to_have_text(title)
 

@@ -232,8 +232,10 @@ def _closed_texts() -> Texts:
 def _over_texts() -> Texts:
     return {
         "won": plural("Won by {count} point", "Won by {count} points"),
-        "lost": plural("{count} point behind", "{count} points behind"),
+        "lost": plural("{name} wins by {count} point", "{name} wins by {count} points"),
         "drawn": _("A draw"),
+        "called": _("The game is called a draw"),
+        "level": _("{names} finish level"),
         "reached": _("Goal reached: {total}"),
         "missed": _("{total} out of {target}"),
         "forfeited": _("Game left"),

@@ -23,7 +23,7 @@ const HINT_REFUSALS = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" }
 
 export class Line {
   #truth;
-  #lastScored = null;
+  #lastDone = null;
   #isUntold = false;
   #isBack = false;
   #stale = null;
@@ -72,7 +72,7 @@ export class Line {
     if (!unseen) return;
     if (isRemembered(this.#truth)) {
       const [entry] = unseen.message.entries;
-      this.#lastScored = scoredLine(this.#truth, entry.seat, entry);
+      this.#lastDone = scoredLine(this.#truth, entry.seat, entry);
       return;
     }
     this.store.set({ shown: unseen.before });
@@ -83,8 +83,9 @@ export class Line {
   note() {
     const { shown, show, isClosed } = this.store.view;
     if (isClosed) return "";
-    if (!shown.turn && !show) return outcome(shown);
-    return show ? whoActs(this.store.view, show.seat) : [this.#lastScored, whoActs(this.store.view, shown.turn.seat)].filter(Boolean).join("\n");
+    if (show) return whoActs(this.store.view, show.seat);
+    const next = shown.turn ? whoActs(this.store.view, shown.turn.seat) : outcome(shown);
+    return [this.#lastDone, next].filter(Boolean).join("\n");
   }
 
   #receive(message, command) {
@@ -98,6 +99,7 @@ export class Line {
       ack: () => this.#acknowledged(message, command),
       presence: () => this.presence.receive(message),
       rematch: () => this.#rematch(message),
+      notices: () => document.dispatchEvent(new CustomEvent("arrival")),
     };
     handlers[message.type]?.();
   }
@@ -227,8 +229,8 @@ export class Line {
     const { shown } = this.store.view;
     const isMine = seat === shown.you;
     if (isMine) this.store.set({ written: entry.category });
-    if (isMine && by === "person" && !isShared(shown)) return (this.#lastScored = null);
-    this.#lastScored = scoredLine(shown, seat, entry, by);
+    if (isMine && by === "person" && !isShared(shown)) return (this.#lastDone = null);
+    this.#lastDone = scoredLine(shown, seat, entry, by);
     this.#isUntold = true;
     return null;
   }
@@ -241,6 +243,7 @@ export class Line {
     const text = say(isMine ? "over.forfeited_by_clock" : "presence.left", { name: seatName(shown, seat) });
     this.toasts.show(text, "flag");
     this.announcer.say(text);
+    this.#lastDone = isMine ? null : text;
   }
 
   /** Some want to play again; once all do, everybody who is here moves on. */
@@ -261,7 +264,7 @@ export class Line {
   /** What the others wrote and whose turn it is now, in one breath. */
   #announce(after, isNowMine) {
     const told = [
-      this.#isUntold && this.#lastScored,
+      this.#isUntold && this.#lastDone,
       isNowMine && this.store.view.turnLine,
       !after.turn && outcome(after),
     ].filter(Boolean);
