@@ -26,11 +26,17 @@ export function seatName(state, seat) {
   return robot ? say(`levels.${robot}`) : name;
 }
 
-/** A face of its own for each seat; a computer player has the machine's. */
-export function avatar({ seat, name, robot }) {
-  const face = robot ? icon("i-robot") : (name.match(SIGN)?.[0] ?? "?").toUpperCase();
-  const ground = robot ? "machine" : GROUNDS[seat % GROUNDS.length];
-  return element("span", { class: "avatar", "data-ground": ground, "aria-hidden": "true" }, [face]);
+/** A face of its own for each seat; a computer player has the machine's, and whoever stands in too. */
+export function avatar(seat) {
+  const face = element("span", { class: "avatar", "aria-hidden": "true" });
+  drawFace(face, seat);
+  return face;
+}
+
+function drawFace(face, { seat, name, robot, standin }) {
+  const isMachine = Boolean(robot || standin);
+  face.dataset.ground = isMachine ? "machine" : GROUNDS[seat % GROUNDS.length];
+  face.replaceChildren(isMachine ? icon("i-robot") : (name.match(SIGN)?.[0] ?? "?").toUpperCase());
 }
 
 /** The name of a seat as a part of the page: another person's is cut where it does not fit. */
@@ -118,9 +124,12 @@ export class Totals {
   }
 }
 
-/** Whose turn it is, who is away, who has left: on a face. */
+/** Whose turn it is, who is away, who has left, for whom a computer player plays: on a face. */
 export function markFace(face, { shown, away }, seat) {
+  const { robot, standin, left } = shown.seats[seat];
+  const isMachine = Boolean(robot || standin);
+  if (isMachine !== (face.dataset.ground === "machine")) drawFace(face, shown.seats[seat]);
   face.classList.toggle("turn", shown.turn?.seat === seat);
-  face.classList.toggle("away", away.has(seat));
-  face.classList.toggle("left", Boolean(shown.seats[seat].left));
+  face.classList.toggle("away", away.has(seat) && !isMachine);
+  face.classList.toggle("left", Boolean(left));
 }
