@@ -3,6 +3,7 @@
 import { element, setText } from "./dom.js";
 import { seatName } from "./seats.js";
 import { awayFor } from "./status.js";
+import { isMyTurn } from "./store.js";
 import { list, say } from "./texts.js";
 import { duration } from "./time.js";
 
@@ -64,10 +65,12 @@ export function claimable(view) {
   return { gone, mayDraw: isEverybody, isWin: isEverybody && !hasRobot };
 }
 
-/** A card over the felt with the three choices. */
+/** A card over the felt with the three choices; in my own turn only when I ask for it. */
 export class ClaimCard {
   #built = "";
+  #told = "";
   #waitedFor = "";
+  #isAsked = false;
 
   /** @param on `claim(outcome)`, `said(text)` */
   constructor(root, on) {
@@ -80,21 +83,29 @@ export class ClaimCard {
   render(view) {
     const found = claimable(view);
     const key = found ? found.gone.join() : "";
-    if (!found) this.#waitedFor = "";
-    const isOpen = Boolean(found) && key !== this.#waitedFor;
-    const wasOpen = !this.root.hidden;
+    if (!found) this.#forget();
+    const isOffered = key !== this.#waitedFor && !isMyTurn(view);
+    const isOpen = Boolean(found) && (this.#isAsked || isOffered);
     this.root.hidden = !isOpen;
     if (!isOpen) return;
     const names = list(found.gone.map((seat) => seatName(view.shown, seat)));
     const seconds = Math.max(...found.gone.map((seat) => awayFor(view, seat)));
     setText(this.words, say("claim.text", { count: found.gone.length, names, time: duration(seconds) }));
     this.#build(found, key, names);
-    if (!wasOpen) this.on.said(this.words.textContent);
+    if (key !== this.#told) this.on.said(this.words.textContent);
+    this.#told = key;
   }
 
   /** Ask again after all. */
   ask() {
+    this.#forget();
+    this.#isAsked = true;
+  }
+
+  #forget() {
     this.#waitedFor = "";
+    this.#told = "";
+    this.#isAsked = false;
   }
 
   #build(found, key, names) {
@@ -115,6 +126,7 @@ export class ClaimCard {
 
   #wait(key) {
     this.#waitedFor = key;
+    this.#isAsked = false;
     this.root.hidden = true;
   }
 }
