@@ -32,7 +32,7 @@ from gobelet.web.lobby.services import (
     table_start,
     tables_hand_over,
 )
-from gobelet.web.matches import commands
+from gobelet.web.matches import beginning, commands
 from gobelet.web.matches.commands import Accepted, Command
 from gobelet.web.matches.errors import TooManyMatches, UnknownRuleset
 from gobelet.web.matches.models import Match
@@ -306,6 +306,22 @@ class TestStarting:
         assert (answer.status_code, answer["X-Refused"]) == (409, SeatGivenUp.code)
         assert stored(table).is_open
         assert seated(table) == [owner.pk]
+
+    def test_but_not_when_they_have_ended_one_meanwhile(
+        self,
+        open_table: OpenTable,
+        owner: Player,
+        outsider: Player,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        table = open_table()
+        table_join(player=outsider, table=table.pk)
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 0)
+        drawn = table_start(player=owner, table=table.pk)
+        monkeypatch.undo()
+        assert stored(table).state == State.STARTED
+        table_deal(table=table.pk)
+        assert playing(drawn) == [owner.pk, outsider.pk]
 
 
 class TestSigningIn:

@@ -25,8 +25,8 @@ def table_deal(*, table: str) -> bool:
     """Begin the match of a table that started, unless it has; tell whether it has by now.
 
     Outside of any transaction: the match is stored by its own writer. When somebody has too many
-    matches the table opens again without them, and `SeatGivenUp` is raised. When the site is busy
-    it is tried again later.
+    matches the table opens again without them, and `SeatGivenUp` is raised. When the site is busy,
+    or they have ended one meanwhile, it is tried again later.
     """
     found = Table.objects.get(pk=table)
     if found.state != State.STARTED:
@@ -44,7 +44,8 @@ def table_deal(*, table: str) -> bool:
     except TakenId:
         log.info("the match of table %s is over already", table)
     except TooManyMatches:
-        _reopen(found)
+        if not _reopen(found):
+            return False
         raise SeatGivenUp from None
     except Busy:
         log.warning("the match of table %s could not begin yet", table)
@@ -52,13 +53,18 @@ def table_deal(*, table: str) -> bool:
     return True
 
 
-def _reopen(table: Table) -> None:
+def _reopen(table: Table) -> bool:
+    """Open a table again without those who cannot play; tell whether it is open by now."""
     with transaction.atomic():
         found = table_lock(table.pk)
         if found.state != State.STARTED or found.match != table.match:
-            return
+            return True
+        seats = TableSeat.objects.filter(table=found).select_related("player")
+        cannot = [seat.player_id for seat in seats if not match_can_start(seat.player)]
+        if not cannot:
+            return False
         found.state, found.match, found.robots = State.OPEN, "", 0
         found.save(update_fields=["state", "match", "robots", "updated_at"])
-        seats = TableSeat.objects.filter(table=found).select_related("player")
-        seats_free(found, [seat.player_id for seat in seats if not match_can_start(seat.player)])
+        seats_free(found, cannot)
         due_set(kind=TABLE_DUE, key=found.pk, at=timezone.now() + patience(found))
+        return True
