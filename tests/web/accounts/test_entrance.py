@@ -98,6 +98,13 @@ class TestSigningUp:
         assert "<i>Bob</i>" not in page
         assert not User.objects.exists()
 
+    @pytest.mark.parametrize("address", ["/inscription/", "/recuperation/"])
+    def test_a_second_tap_sends_nothing(self, client: Client, address: str) -> None:
+        """The second answer would be a refusal, and the first one with its codes unseen."""
+        page = client.get(address).content.decode()
+        assert re.search(r'<form class="entries card" method="post" data-once\b', page)
+        assert re.search(r'src="/static/common/once(\.\w+)?\.js"', page)
+
     def test_whoever_is_signed_in_needs_no_second_account(
         self, marlene: User, sign_in: Callable[..., Client]
     ) -> None:
