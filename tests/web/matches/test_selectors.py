@@ -8,18 +8,22 @@ import pytest
 
 from gobelet.core import forged_throws, is_committed
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.errors import (
     NotOver,
     UnknownMatch,
 )
 from gobelet.web.matches.holds import holds
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.models import Match, Seat
+from gobelet.web.matches.options import QUICK, Options
 from gobelet.web.matches.selectors import (
+    match_count_my_turn,
     match_get_for,
     match_list_waiting,
     match_record,
     match_view,
 )
+from gobelet.web.matches.services import match_seat
 from tests.web.conftest import Table, loaded
 
 Sit = Callable[..., Table]
@@ -34,6 +38,33 @@ class TestSelectors:
         assert [match.is_my_turn for match in listed] == [True, False]
         assert (listed[1].round, listed[1].rounds, listed[1].my_seat) == (1, 13, 0)
         assert listed[1].totals[0] > 0
+
+    def test_at_one_device_a_match_waits_for_its_owner_whoever_has_the_turn(
+        self, owner: Player, outsider: Player
+    ) -> None:
+        third = guest_create()
+        match = match_seat(
+            players=[owner, outsider, third],
+            ruleset="yatzy",
+            options=Options(is_local=True),
+            controllers=[None, owner.pk, owner.pk],
+        )
+        table = Table(match, owner)
+        for action in ("x", "t-"):
+            table.play(action)
+            (waiting,) = match_list_waiting(owner)
+            assert (waiting.my_seat, waiting.turn_seat, waiting.is_my_turn) == (0, 1, True)
+            assert match_count_my_turn(owner, besides="") == 1
+        assert match_list_waiting(outsider) == []
+        assert match_count_my_turn(outsider, besides="") == 0
+
+    def test_a_seat_that_a_computer_player_has_waits_for_nobody(
+        self, owner: Player, outsider: Player
+    ) -> None:
+        match_seat(players=[owner, outsider], ruleset="yatzy", options=QUICK)
+        assert match_count_my_turn(owner, besides="") == 1
+        Seat.objects.filter(player=owner).update(standin="medium")
+        assert match_count_my_turn(owner, besides="") == 0
 
     def test_finished_matches_do_not_wait(self, sit: Sit, owner: Player) -> None:
         sit().play("x")

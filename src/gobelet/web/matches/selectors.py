@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypedDict
 
-from django.db.models import F, Prefetch
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -109,13 +109,12 @@ def match_list_waiting(player: Player | None) -> list[WaitingMatch]:
     if player is None:
         return []
     rows = (
-        Match.objects.filter(seats__player=player, seats__is_playing=True)
-        .annotate(my_seat=F("seats__number"))
+        Match.objects.filter(pk__in=_seats_acted_for(player).values("match"))
         .prefetch_related(Prefetch("seats", SeatRow.objects.select_related("player")))
         .order_by("-updated_at")
     )
     deadlines = due_times(kind=TURN_DUE, keys=[row.pk for row in rows])
-    listed = (_waiting(row, row.my_seat, deadlines.get(row.pk)) for row in rows)
+    listed = (_waiting(row, player.pk, deadlines.get(row.pk)) for row in rows)
     waiting = [match for match in listed if match is not None]
     return sorted(waiting, key=lambda match: not match.is_my_turn)
 
@@ -124,8 +123,14 @@ def match_count_my_turn(player: Player | None, *, besides: str) -> int:
     """How many matches wait for a player, one of them left out."""
     if player is None:
         return 0
-    mine = SeatRow.objects.filter(player=player, is_playing=True, match__turn_seat=F("number"))
-    return mine.exclude(match=besides).count()
+    to_act = _seats_acted_for(player).filter(match__turn_seat=F("number"), standin="")
+    return to_act.exclude(match=besides).count()
+
+
+def _seats_acted_for(player: Player) -> QuerySet[SeatRow]:
+    """The seats that still play and wait for a player, on a shared device those of others too."""
+    is_own = Q(player=player, controller=None) | Q(controller=player)
+    return SeatRow.objects.filter(is_own, is_playing=True)
 
 
 def match_get_latest(player: Player | None) -> Match | None:
@@ -269,7 +274,7 @@ def rematch_answers(match: str) -> dict[Seat, bool]:
     return seat_store.rematch_answers(match)
 
 
-def _waiting(row: Match, my_seat: Seat, deadline: datetime | None) -> WaitingMatch | None:
+def _waiting(row: Match, player: int, deadline: datetime | None) -> WaitingMatch | None:
     try:
         game = parse_game(row.position, kept_rules.ruleset_of(row.ruleset, row.fingerprint))
     except ChangedRuleset:
@@ -278,16 +283,16 @@ def _waiting(row: Match, my_seat: Seat, deadline: datetime | None) -> WaitingMat
     if game.turn is None:  # over since the rows were read
         return None
     holders = tuple(seat_holder(seat) for seat in row.seats.all())
-    turn_holder, me = holders[game.turn.seat], holders[my_seat].player
+    turn_holder = holders[game.turn.seat]
     return WaitingMatch(
         id=row.pk,
         ruleset=row.ruleset,
         level=store.parse_level(row.level),
         pace=Pace(row.pace),
         holders=holders,
-        my_seat=my_seat,
+        my_seat=next(seat for seat, one in enumerate(holders) if one.player == player),
         turn_seat=game.turn.seat,
-        is_my_turn=turn_holder.actor == me and not turn_holder.played_by,
+        is_my_turn=turn_holder.actor == player and not turn_holder.played_by,
         deadline=deadline,
         round=game.turn.round,
         rounds=game.ruleset.rounds,
