@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 
@@ -11,6 +12,9 @@ from gobelet.web.accounts.devices import device_list
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.passkeys import passkey_list
 from gobelet.web.accounts.selectors import player_preferences, recovery_codes_left
+
+FURTHER: Final[dict[str, Callable[[Player], Any]]] = {}
+"""What features that nobody below knows hold about a player; each adds its own by name."""
 
 
 def account_data(*, user: User, player: Player, session: str | None) -> dict[str, Any]:

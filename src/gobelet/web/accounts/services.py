@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from gobelet.web.accounts.closing import account_closed
 from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
 from gobelet.web.accounts.names import (
     FORMER,
@@ -145,6 +146,8 @@ def account_close(*, user: User, at: datetime) -> None:
     """Have an account deleted at a time, in the transaction under way."""
     User.objects.filter(pk=user.pk).update(closes_at=at)
     user.closes_at = at
+    for player in Player.objects.filter(user=user):
+        account_closed.send(sender=User, player=player)
 
 
 def account_reopen(*, user: User) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
-from typing import Final
+from typing import Final, TypeAlias
 
 from django.utils import timezone
 
@@ -23,6 +23,12 @@ EVERY: Final = timedelta(days=1)
 GUESTS_KEPT: Final = timedelta(days=30)
 """How long a guest who neither played nor chose anything is kept."""
 
+Needed: TypeAlias = Callable[[Collection[int]], set[int]]
+"""Tells which of some players are needed somewhere."""
+
+FURTHER: Final[list[Needed]] = []
+"""Where else players may be needed; features that stand above this one add theirs."""
+
 
 def retention_ensure() -> None:
     """Have it done daily from now on, unless it already is."""
@@ -37,9 +43,13 @@ async def forget_old(item: DueItem) -> Later:  # noqa: ARG001
 
 def _forget_old() -> None:
     sessions = sessions_clear()
-    guests = guests_forget(before=timezone.now() - GUESTS_KEPT, busy=_seated)
+    guests = guests_forget(before=timezone.now() - GUESTS_KEPT, busy=_needed)
     if sessions or guests:
         log.info("forgot %d ended sessions and %d guests who never played", sessions, guests)
+
+
+def _needed(players: Collection[int]) -> set[int]:
+    return _seated(players).union(*(needed(players) for needed in FURTHER))
 
 
 def _seated(players: Collection[int]) -> set[int]:

@@ -12,9 +12,9 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Hand out, and forget, what is kept here together with an account."""
+        from gobelet.web.accounts.export import FURTHER
         from gobelet.web.notifications.selectors import wishes_data
         from gobelet.web.notifications.signals import listen
-        from gobelet.web.profiles.export import FURTHER
 
         listen()
         FURTHER["notices"] = wishes_data

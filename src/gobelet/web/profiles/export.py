@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
 
 from gobelet.core import Record, format_record, parse_move
-from gobelet.web.accounts.export import account_data
+from gobelet.web.accounts.export import FURTHER, account_data
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.matches.errors import ChangedRuleset
@@ -18,10 +18,6 @@ from gobelet.web.social.export import social_data
 
 CHUNK: Final = 100
 """Games that are read at a time."""
-
-
-FURTHER: Final[dict[str, Callable[[Player], Any]]] = {}
-"""What features that stand above this one hold about a player; each adds its own by name."""
 
 
 def export_data(*, user: User, player: Player, session: str | None) -> dict[str, Any]:
