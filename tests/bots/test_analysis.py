@@ -74,6 +74,13 @@ def test_choices_and_dice_explain_the_total(key: str) -> None:
     assert analysed(key, 0).choices < -5
 
 
+@pytest.mark.parametrize("key", rulesets.ALL)
+def test_what_the_rounds_gave_away_adds_up(key: str) -> None:
+    found = analysed(key, 0)
+    assert len(found.costs) == rulesets.find(key).rounds
+    assert sum(found.costs) == pytest.approx(-found.choices)
+
+
 def test_the_expected_total_is_that_of_the_empty_sheet() -> None:
     assert analysed("yacht", 0).expected_total == pytest.approx(245.870775, abs=1e-6)
 

@@ -56,7 +56,9 @@ def finished(me: Player) -> str:
     """A match against the computer that is over, its figures worked out."""
     match = sit(me, "hard", 13)
     Analysis.objects.update_or_create(
-        match_id=match, seat=0, defaults={"dice": -12.3, "choices": -6.1}
+        match_id=match,
+        seat=0,
+        defaults={"dice": -12.3, "choices": -6.1, "costs": [6.1, *(12 * [0.02])]},
     )
     return match
 
@@ -208,10 +210,12 @@ def test_the_result_card_shows_places_luck_and_the_best_throw(
     expect(places).to_have_count(2)
     expect(places.first).to_contain_text("1re")
     expect(known.get_by_text("−12,3")).to_be_visible()
-    expect(known.get_by_text("−6,1")).to_be_visible()
+    expect(known.locator(".luck-figure").last).to_have_text("−6,1")
     expect(known.get_by_text("Meilleur lancer")).to_be_visible()
     rounds = known.get_by_role("region", name="Aperçu des tours").locator(".round")
     expect(rounds).to_have_count(13)
+    expect(rounds.first).to_contain_text("−6,1")
+    expect(rounds.last.locator(".round-cost")).to_have_text("")
 
 
 def test_figures_appear_once_they_are_worked_out(alone: str, known: Page, site_url: str) -> None:

@@ -42,6 +42,15 @@ class Analysis:
         return 0.0 - sum(decision.cost for decision in self.decisions)
 
     @property
+    def costs(self) -> tuple[float, ...]:
+        """What the choices of each round gave away, from the first round on."""
+        rounds = range(1, 1 + max((decision.round for decision in self.decisions), default=0))
+        return tuple(
+            sum((each.cost for each in self.decisions if each.round == number), 0.0)
+            for number in rounds
+        )
+
+    @property
     def dice(self) -> float:
         """What the dice brought: above 0 for luck, below for bad luck."""
         return self.total - self.expected_total - self.choices

@@ -129,6 +129,7 @@ class TestAnalyses:
         expected = values.value(ScoreSheet(rulesets.find("yacht")))
         total = table.state.game.sheets[0].total
         assert found["choices"] < 0
+        assert sum(found["costs"]) == pytest.approx(-found["choices"])
         assert found["choices"] + found["dice"] + expected == pytest.approx(total)
         assert not Due.objects.exists()
 

@@ -169,6 +169,8 @@ class Analysis(models.Model):
     seat = models.PositiveSmallIntegerField()
     choices = models.FloatField()
     dice = models.FloatField()
+    costs = models.JSONField(default=list)
+    """What the choices of each round gave away."""
 
     class Meta:
         verbose_name_plural = "analyses"

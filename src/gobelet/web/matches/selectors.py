@@ -72,6 +72,8 @@ class AnalysisFigures(TypedDict):
 
     choices: float
     dice: float
+    costs: list[float]
+    """What the choices of each round gave away; empty where that was not kept."""
 
 
 def match_get_for(player: Player | None, id: str) -> Match:
@@ -266,7 +268,9 @@ def match_record(match: Match) -> Record:
 def match_analysis(match: Match, seat: Seat) -> AnalysisFigures | None:
     """What the decisions and the dice of a person's seat brought; none until it is computed."""
     row = Analysis.objects.filter(match=match, seat=seat).first()
-    return None if row is None else {"choices": row.choices, "dice": row.dice}
+    if row is None:
+        return None
+    return {"choices": row.choices, "dice": row.dice, "costs": row.costs}
 
 
 def rematch_answers(match: str) -> dict[Seat, bool]:

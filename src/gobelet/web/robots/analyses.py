@@ -53,4 +53,7 @@ def _figures(
     from gobelet.bots.analysis import analysis
 
     found = {seat: analysis(record, seat, expert) for seat in people}
-    return {seat: {"choices": one.choices, "dice": one.dice} for seat, one in found.items()}
+    return {
+        seat: {"choices": one.choices, "dice": one.dice, "costs": list(one.costs)}
+        for seat, one in found.items()
+    }

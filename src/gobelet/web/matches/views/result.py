@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from gobelet.core import ScoreSheet, Seat, Standing
 from gobelet.web.matches.selectors import (
+    AnalysisFigures,
     has_played_out,
     holder_name,
     match_analysis,
@@ -60,6 +62,8 @@ class OwnGame:
 
     best: EntryShown | None
     rounds: tuple[RoundShown, ...]
+    has_costs: bool
+    """Tells whether it is known what each turn's choices gave away."""
     sums: tuple[AwardShown, ...]
     total: int
 
@@ -88,7 +92,7 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
     seat = viewer_seat(state, player)
     figures = None if seat is None else match_analysis(match, seat)
     context = {
-        "card": result_card(state, seat),
+        "card": result_card(state, seat, figures),
         "analysis": figures and luck(figures),
         # Half a sheet says nothing of dice and choices.
         "is_analysed": seat is not None and has_played_out(state, seat),
@@ -98,8 +102,11 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "matches/result.html", context)
 
 
-def result_card(state: MatchState, seat: Seat | None) -> ResultCard:
+def result_card(
+    state: MatchState, seat: Seat | None, figures: AnalysisFigures | None = None
+) -> ResultCard:
     """The card as one seat sees it, or somebody who looked on."""
+    costs = figures["costs"] if figures else []
     return ResultCard(
         id=state.id,
         ruleset=state.game.ruleset.key,
@@ -107,15 +114,16 @@ def result_card(state: MatchState, seat: Seat | None) -> ResultCard:
         subtitle=subtitle(state, seat),
         alone=len(state.holders) == 1,
         lines=_lines(state, seat),
-        own=None if seat is None else _own_game(state.game.sheets[seat]),
+        own=None if seat is None else _own_game(state.game.sheets[seat], costs),
     )
 
 
-def _own_game(sheet: ScoreSheet) -> OwnGame:
+def _own_game(sheet: ScoreSheet, costs: Sequence[float]) -> OwnGame:
     best = best_entry(sheet)
     return OwnGame(
         best=None if best is None else entry_shown(sheet.ruleset, best),
-        rounds=rounds(sheet),
+        rounds=rounds(sheet, costs),
+        has_costs=any(round(cost, 1) for cost in costs),
         sums=sum_lines(sheet),
         total=sheet.total,
     )

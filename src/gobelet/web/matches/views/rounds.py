@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -55,13 +56,17 @@ class RoundShown:
 
     number: int
     entry: EntryShown
+    change: float = 0.0
+    """What the turn's choices brought, rounded: 0 at best, else below."""
 
 
-def rounds(sheet: ScoreSheet) -> tuple[RoundShown, ...]:
-    """The entries of a sheet in the order filled."""
+def rounds(sheet: ScoreSheet, costs: Sequence[float] = ()) -> tuple[RoundShown, ...]:
+    """The entries of a sheet in the order filled; `costs` is what each turn's choices gave away."""
+    changes = [0.0 - round(cost, 1) for cost in costs] or [0.0] * len(sheet.entries)
+    told = zip(sheet.entries, changes, strict=True)
     return tuple(
-        RoundShown(number, entry_shown(sheet.ruleset, entry))
-        for number, entry in enumerate(sheet.entries, start=1)
+        RoundShown(number, entry_shown(sheet.ruleset, entry), change)
+        for number, (entry, change) in enumerate(told, start=1)
     )
 
 
