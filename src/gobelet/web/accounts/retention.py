@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from gobelet.web.accounts.endings import tell_ended
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.preferences import Preferences
 
 SLICE: Final = 500
 """Rows that one transaction deletes: players' moves get in between."""
 
+JUST_NOW: Final = timedelta(hours=1)
+
 
 def sessions_clear() -> int:
-    """Delete the sessions that have ended; tell how many."""
+    """Delete the sessions that have ended, and what was kept of their devices; tell how many."""
     ended = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
     cleared = 0
     while keys := list(ended.values_list("pk", flat=True)[:SLICE]):
         cleared += Session.objects.filter(pk__in=keys).delete()[0]
+        _tell_ended(keys)
+    gone = UserSession.objects.exclude(session_key__in=Session.objects.values("pk"))
+    # A device that signs in just now is not looked at.
+    gone = gone.filter(created_at__lt=timezone.now() - JUST_NOW)
+    while keys := list(gone.values_list("session_key", flat=True)[:SLICE]):
+        UserSession.objects.filter(session_key__in=keys).delete()
+        _tell_ended(keys)
     return cleared
 
 
@@ -41,6 +52,11 @@ def guests_forget(*, before: datetime, busy: Callable[[Collection[int]], set[int
             Player.objects.filter(pk__in=gone).delete()
         forgotten += len(gone)
     return forgotten
+
+
+def _tell_ended(keys: Collection[str]) -> None:
+    for key in keys:
+        tell_ended(key)
 
 
 def _has_chosen(guest: Player) -> bool:
