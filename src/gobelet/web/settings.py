@@ -169,6 +169,7 @@ ACCOUNT_RATE_LIMITS = {
     "manage_email": "10/h/user",
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user",
+    "challenge": "30/h/user",
     "search": "30/m/ip",
     "invite": "10/d/user",
     "report": "20/h/ip",

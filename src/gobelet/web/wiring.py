@@ -17,6 +17,7 @@ from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
+from gobelet.web.lobby.challenges import NOTIFY_CHALLENGE_DUE
 from gobelet.web.lobby.seating import TABLE_DUE
 from gobelet.web.lobby.services import tables_hand_over
 from gobelet.web.lobby.sweeping import sweep_table
@@ -38,6 +39,7 @@ from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
 from gobelet.web.notifications.handlers import (
     ENDED_FOR_DUE,
+    ChallengeNotices,
     EndNotices,
     TurnNotices,
     end_notices,
@@ -52,7 +54,7 @@ from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import nobody_waits, tables
 from gobelet.web.robots.turns import RobotTurns
-from gobelet.web.social import presence, seating
+from gobelet.web.social import presence, seating, telling
 from gobelet.web.social.retention import (
     SOCIAL_RETENTION_DUE,
     forget_talk,
@@ -95,6 +97,7 @@ class Site:
         self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
         self.registry.register(NOTIFY_END_DUE, end_notices)
         self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
+        self.registry.register(NOTIFY_CHALLENGE_DUE, ChallengeNotices(is_here))
         self.registry.register(HOLIDAY_DUE, holiday_tell)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
@@ -112,6 +115,7 @@ class Site:
         joining.connect(hand_over_all)
         presence.connect(self.hub.presence.online)
         seating.connect(people_seated)
+        telling.connect(self.hub.tell_people)
         await in_writing_thread(retention_ensure)
         await in_writing_thread(social_retention_ensure)
         await self.sweeper.start()
@@ -131,6 +135,7 @@ class Site:
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
+        telling.connect(telling.nobody_listens)
         seating.connect(seating.nobody_is_seated)
         presence.connect(presence.nobody_is_online)
         joining.connect(joining.keep_apart)

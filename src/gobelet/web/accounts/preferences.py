@@ -44,7 +44,7 @@ class Preferences:
     language: str = "fr"
     chat: str = "presets"
     challenges: bool = True
-    """Whether the player is listed among the people online, who may be challenged."""
+    """Whether the player is listed among the people online, who may be challenged by anybody."""
     found_by_email: bool = False
     """Whether those who know the e-mail address of the account find it by it."""
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, TypeAlias
 
+import orjson
+
 from gobelet.web.matches.commands import Outcome
 from gobelet.web.social.models import Preset
 from gobelet.web.social.wording import LONGEST
@@ -256,6 +258,11 @@ class Chats:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Notices:
+    """Something new waits for you: look it up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pong:
     """I am here."""
 
@@ -281,6 +288,7 @@ ServerMessage: TypeAlias = (
     | RematchAsked
     | Said
     | Chats
+    | Notices
     | Pong
     | Closing
 )
@@ -297,11 +305,24 @@ _SERVER: Final[Mapping[type[ServerMessage], str]] = {
     RematchAsked: "rematch",
     Said: "chat",
     Chats: "chats",
+    Notices: "notices",
     Pong: "pong",
     Closing: "closing",
 }
 
 _RENAMED: Final = {"before": "from"}
+
+_TOLD: Final = {
+    kind: tuple((field.name, _RENAMED.get(field.name, field.name)) for field in fields(kind))
+    for kind in _SERVER
+}
+"""The fields of each message, by name here and on the wire."""
+
+_READ: Final = {
+    kind: {field.name: field.default is MISSING for field in fields(kind)}
+    for kind in _CLIENT.values()
+}
+"""The fields of each message from a browser, and whether it has to have them."""
 
 
 def parse_message(text: str) -> ClientMessage:
@@ -312,12 +333,12 @@ def parse_message(text: str) -> ClientMessage:
     known = {name: data[name] for name in ("id", "match") if _is_name(data.get(name))}
     if kind is None:
         raise MalformedMessage("type", **known)
-    allowed = {field.name: field for field in fields(kind)}
+    allowed = _READ[kind]
     for name, value in data.items():
         if name not in allowed or not _CHECKS[name](value):
             raise MalformedMessage(name if name in allowed else "unknown", **known)
-    for name, field in allowed.items():
-        if name not in data and field.default is MISSING:
+    for name, is_needed in allowed.items():
+        if is_needed and name not in data:
             raise MalformedMessage(name, **known)
     if kind is Chat and ("preset" in data) == ("text" in data):
         raise MalformedMessage("text", **known)
@@ -332,11 +353,10 @@ def format_message(message: ServerMessage) -> str:
     if isinstance(message, Snapshot):
         data = {"type": kind, **message.data}
     else:
-        data = {"type": kind} | {
-            _RENAMED.get(field.name, field.name): getattr(message, field.name)
-            for field in fields(message)
-        }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=str)
+        data = {"type": kind}
+        for name, told in _TOLD[type(message)]:
+            data[told] = getattr(message, name)
+    return orjson.dumps(data, default=str).decode()
 
 
 def _object(text: str) -> dict[str, Any]:

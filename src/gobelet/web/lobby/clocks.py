@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -25,17 +25,27 @@ FIRST_CLOCK: Final = "30s"
 """What is chosen before anything was."""
 
 
+CHALLENGE_CLOCKS: Final = ("20s", *(f"{days}d" for days in SLOW_DAYS))
+"""At once, or over days."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClockShown:
     """A clock where one is chosen."""
 
     key: str
     name: str
+    is_live: bool
 
 
 def clocks_shown() -> tuple[ClockShown, ...]:
     """The clocks that an opened table may have, from none to the slowest."""
-    return tuple(ClockShown(key, clock_name(options)) for key, options in _CLOCKS.items())
+    return tuple(_shown(key) for key in _CLOCKS)
+
+
+def challenge_clocks_shown() -> tuple[ClockShown, ...]:
+    """The clocks that a challenge may have."""
+    return tuple(_shown(key) for key in CHALLENGE_CLOCKS)
 
 
 def days_shown() -> tuple[tuple[int, str], ...]:
@@ -51,6 +61,13 @@ def clock_find(key: str) -> Options:
         raise UnknownClock(clock=key) from None
 
 
+def challenge_clock_find(key: str) -> Options:
+    """How a challenge with this clock is played; raise `UnknownClock`."""
+    if key not in CHALLENGE_CLOCKS:
+        raise UnknownClock(clock=key)
+    return replace(_CLOCKS[key], is_watchable=True)
+
+
 def clock_name(options: Options) -> str:
     """How long a turn may take."""
     match options.pace:
@@ -60,6 +77,10 @@ def clock_name(options: Options) -> str:
             return _("%(seconds)d s a turn") % {"seconds": options.turn_seconds}
         case Pace.SLOW:
             return _("%(days)s a turn") % {"days": _days(options.turn_seconds // DAY)}
+
+
+def _shown(key: str) -> ClockShown:
+    return ClockShown(key, clock_name(_CLOCKS[key]), _CLOCKS[key].pace is Pace.LIVE)
 
 
 def _days(days: int) -> str:

@@ -12,7 +12,13 @@ TableRefused         nothing was changed; has a stable `code`
 ├── SeatGivenUp      "seat_given_up"    somebody cannot play now; the table is open again
 ├── WrongSeatCount   "wrong_seats"      the rules are not played by so many people
 ├── UnknownClock     "unknown_clock"    no such clock is on offer
-└── TooManyTables    "too_many_tables"  waiting at as many tables as one may
+├── TooManyTables    "too_many_tables"  waiting at as many tables as one may
+├── NobodyChosen     "nobody_chosen"    a challenge to nobody
+├── TooManyChosen    "too_many_chosen"  a challenge to more than three
+├── NotYourself      "not_yourself"     a challenge to oneself
+├── NoChallenge      "no_challenge"     they take none from this player, whatever the reason
+├── HasEnough        "has_enough"       they have as many matches or challenges as one may
+└── NotAnswered      "not_answered"     they have not answered the last one
 """
 
 from __future__ import annotations
@@ -99,3 +105,39 @@ class TooManyTables(TableRefused):
     """The player waits at as many tables as one may."""
 
     code = "too_many_tables"
+
+
+class NobodyChosen(TableRefused):
+    """Somebody has to be challenged."""
+
+    code = "nobody_chosen"
+
+
+class TooManyChosen(TableRefused):
+    """There are no seats for so many."""
+
+    code = "too_many_chosen"
+
+
+class NotYourself(TableRefused):
+    """Nobody challenges themselves."""
+
+    code = "not_yourself"
+
+
+class NoChallenge(TableRefused):
+    """They take no challenge from this player; a block looks like any other reason."""
+
+    code = "no_challenge"
+
+
+class HasEnough(TableRefused):
+    """They have as many matches under way, or challenges to answer, as one may."""
+
+    code = "has_enough"
+
+
+class NotAnswered(TableRefused):
+    """They have not answered the last challenge of this player."""
+
+    code = "not_answered"

@@ -33,6 +33,7 @@ class Kind(models.TextChoices):
     RANDOM = "random"
     OPEN = "open"
     LINK = "link"
+    CHALLENGE = "challenge"
 
 
 class State(models.TextChoices):
@@ -142,6 +143,35 @@ class TableSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.number}"
+
+
+class Answer(models.TextChoices):
+    """What somebody says to a challenge. Values are stored; never rename."""
+
+    NONE = "none"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
+class TableInvitation(models.Model):
+    """Somebody who is challenged: nobody else may sit down at that table beside its host."""
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="invitations", db_index=False
+    )
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="table_invitations")
+    answer = models.CharField(max_length=8, choices=Answer.choices, default=Answer.NONE)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="one_invitation_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.player_id}"
 
 
 class Queue(models.Model):

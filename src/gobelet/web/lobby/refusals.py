@@ -35,6 +35,12 @@ _TEXTS: Final[Mapping[str, Promise]] = {
     errors.TooManyTables.code: _(
         "You are waiting at %(limit)s tables, and cannot sit at more. Leave one first."
     ),
+    errors.NobodyChosen.code: _("Choose one to three people first."),
+    errors.TooManyChosen.code: _("There is room for three at most beside you. Choose again."),
+    errors.NotYourself.code: _("You cannot challenge yourself."),
+    errors.NoChallenge.code: _("%(name)s takes no challenges. Choose somebody else."),
+    errors.HasEnough.code: _("%(name)s cannot take on another game for the moment."),
+    errors.NotAnswered.code: _("%(name)s has not answered your last challenge yet."),
 }
 _CONFLICTS: Final = frozenset(
     {
@@ -44,6 +50,9 @@ _CONFLICTS: Final = frozenset(
         errors.TooFew.code,
         errors.TooEarly.code,
         errors.SeatGivenUp.code,
+        errors.NoChallenge.code,
+        errors.HasEnough.code,
+        errors.NotAnswered.code,
     }
 )
 

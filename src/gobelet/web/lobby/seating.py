@@ -17,11 +17,12 @@ from gobelet.web.lobby.errors import (
     TooManyTables,
     UnknownTable,
 )
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
 from gobelet.web.matches.errors import TooManyMatches
 from gobelet.web.matches.models import new_id as new_match_id
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
+from gobelet.web.social.telling import people_tell
 
 TABLE_DUE: Final = "table"
 
@@ -33,6 +34,9 @@ SEEN_EVERY: Final = timedelta(seconds=10)
 
 SEAT_KEPT: Final = timedelta(seconds=60) + SEEN_EVERY
 """How long a seat at a quick table is kept for somebody who closed the page."""
+
+CHALLENGE_KEPT: Final = timedelta(minutes=10)
+"""How long a challenge to play at once waits when nobody who sits there looks at it any more."""
 
 BEGINS_WITHIN: Final = timedelta(seconds=5)
 """After that a table whose match did not begin, because of a crash, is seen to again."""
@@ -53,6 +57,8 @@ def patience(table: Table) -> timedelta:
         case Kind.OPEN:
             # In the list of all, a table where nobody is any more is a nuisance.
             return _WEEK if table.pace == Pace.SLOW else _HOUR
+        case Kind.CHALLENGE:
+            return _WEEK if table.pace == Pace.SLOW else CHALLENGE_KEPT
 
 
 def table_lock(id: str) -> Table:
@@ -92,10 +98,19 @@ def seat_take(table: Table, player: Player, *, form: str = "") -> None:
 
 
 def seats_free(table: Table, players: list[int]) -> None:
-    """Take players off a table; the lowest seat left becomes the host, the last one closes it."""
+    """Take players off a table; the lowest seat left becomes the host, the last one closes it.
+
+    A challenge goes with whoever made it; whoever leaves one has declined it.
+    """
     TableSeat.objects.filter(table=table, player__in=players).delete()
     first = TableSeat.objects.filter(table=table).order_by("number").first()
-    if first is None:
+    is_challenge = table.kind == Kind.CHALLENGE
+    if is_challenge:
+        TableInvitation.objects.filter(table=table, player__in=players).update(
+            answer=Answer.DECLINED
+        )
+        challenge_tell(table)
+    if first is None or (is_challenge and table.host_id in players):
         close(table)
     elif table.host_id in players:
         table.host_id = first.player_id
@@ -119,6 +134,7 @@ def close(table: Table) -> None:
     """Let nobody meet at a table any more."""
     table.state = State.CLOSED
     table.save(update_fields=["state", "updated_at"])
+    challenge_tell(table)
 
 
 def start(table: Table, *, robots: int = 0) -> None:
@@ -126,6 +142,13 @@ def start(table: Table, *, robots: int = 0) -> None:
     table.state, table.match, table.robots = State.STARTED, new_match_id(), robots
     table.save(update_fields=["state", "match", "robots", "updated_at"])
     due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + BEGINS_WITHIN)
+
+
+def challenge_tell(table: Table) -> None:
+    """Have everybody whom a challenge concerns look at it, once it is stored."""
+    if table.kind == Kind.CHALLENGE:
+        invited = TableInvitation.objects.filter(table=table).values_list("player", flat=True)
+        people_tell(table.host_id, *invited)
 
 
 def check_can_play(player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +10,7 @@ from django.db.models import Count, F, Prefetch, QuerySet
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.errors import UnknownTable
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.selectors import match_get_for, match_get_to_watch
 from gobelet.web.social.selectors import kept_apart
@@ -39,7 +40,7 @@ class TablePage:
 
 def table_get(id: str) -> Table:
     """A table with its seats; raise `UnknownTable`."""
-    table = _with_seats(Table.objects.filter(pk=id)).first()
+    table = _with_people(Table.objects.filter(pk=id)).first()
     if table is None:
         raise UnknownTable
     return table
@@ -71,7 +72,54 @@ def table_list_waiting(player: Player | None) -> list[Table]:
     if player is None:
         return []
     mine = Table.objects.filter(state=State.OPEN, taken__player=player)
-    return list(_with_seats(mine).order_by("created_at"))
+    return list(_with_people(mine).order_by("created_at"))
+
+
+def table_list_challenges(player: Player | None) -> list[Table]:
+    """The challenges that a player has not answered, the newest first; none of who is kept away."""
+    if player is None:
+        return []
+    asked = Table.objects.filter(
+        kind=Kind.CHALLENGE,
+        state=State.OPEN,
+        invitations__in=TableInvitation.objects.filter(player=player, answer=Answer.NONE),
+    )
+    return list(_with_people(asked.exclude(host__in=kept_apart(player.pk))).order_by("-created_at"))
+
+
+def table_list_answered(player: Player) -> list[Table]:
+    """The challenges of a player that everybody has answered, and not everybody has accepted."""
+    asked = Table.objects.filter(kind=Kind.CHALLENGE, state=State.OPEN, host=player)
+    return list(_with_people(asked.exclude(invitations__answer=Answer.NONE)).order_by("created_at"))
+
+
+def invitation_get_open(id: int) -> TableInvitation | None:
+    """An invitation that still waits for its answer, and may be told of."""
+    found = (
+        TableInvitation.objects.filter(
+            pk=id, answer=Answer.NONE, table__state=State.OPEN, table__kind=Kind.CHALLENGE
+        )
+        .select_related("player__user", "table__host")
+        .first()
+    )
+    if found is None or found.table.host_id in kept_apart(found.player_id):
+        return None
+    return found
+
+
+def table_invitation_of(table: Table, player: Player | None) -> TableInvitation | None:
+    """The invitation of a player to a table that was read with its invitations."""
+    if player is None:
+        return None
+    return next((one for one in table.invitations.all() if one.player_id == player.pk), None)
+
+
+def players_needed(players: Collection[int]) -> set[int]:
+    """Which of some players sit at a table, have opened one, or are asked to one."""
+    sit = TableSeat.objects.filter(player__in=players).values_list("player", flat=True)
+    host = Table.objects.filter(host__in=players).values_list("host", flat=True)
+    asked = TableInvitation.objects.filter(player__in=players).values_list("player", flat=True)
+    return {*sit, *host, *asked}
 
 
 def table_seat_of(table: Table, player: Player | None) -> TableSeat | None:
@@ -93,3 +141,9 @@ def table_match(table: Table, player: Player | None) -> str:
 def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
     seats = TableSeat.objects.select_related("player").order_by("number")
     return tables.select_related("host").prefetch_related(Prefetch("taken", seats))
+
+
+def _with_people(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """With those who sit there, and those who are asked to."""
+    asked = TableInvitation.objects.select_related("player").order_by("pk")
+    return _with_seats(tables).prefetch_related(Prefetch("invitations", asked))

@@ -63,7 +63,7 @@ def table_join(*, player: Player, table: str) -> Table:
         found = table_lock(table)
         if seat_of(found, player) is not None:
             return found
-        if found.is_queue:
+        if found.is_queue or found.kind == Kind.CHALLENGE:
             raise UnknownTable
         check_open(found)
         if found.host_id in kept_apart(player.pk):

@@ -14,12 +14,14 @@ from django.utils.translation import ngettext
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.lobby.answers import answer_text, challenge_status
 from gobelet.web.lobby.clocks import clock_name
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.lobby.models import Answer, Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
-from gobelet.web.lobby.selectors import table_match, table_seat_of
+from gobelet.web.lobby.selectors import table_invitation_of, table_match, table_seat_of
 from gobelet.web.lobby.terms import FEWEST
 from gobelet.web.matches.names import ruleset_name
+from gobelet.web.matches.options import Pace
 
 AWAY_AFTER: Final = timedelta(seconds=25)
 """Somebody whose page has been silent for so long is shown as away."""
@@ -32,6 +34,8 @@ class View(StrEnum):
     """One sits there and waits."""
     INVITED = "invited"
     """One may sit down."""
+    CHALLENGED = "challenged"
+    """One is challenged, and has not answered."""
     FULL = "full"
     """Every seat is taken by others."""
     STARTED = "started"
@@ -49,6 +53,8 @@ class SeatShown:
     is_you: bool = False
     is_host: bool = False
     is_away: bool = False
+    answer: str = ""
+    """What somebody who is challenged says to it, in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +75,7 @@ class TableShown:
     start: str
     can_start: bool
     offers_robot: bool
+    is_live: bool
     match_href: str
 
     @property
@@ -82,6 +89,8 @@ def table_view(table: Table, player: Player | None) -> View:
     is_seated = table_seat_of(table, player) is not None
     if table.state == State.CLOSED or (table.is_queue and not is_seated):
         return View.CLOSED
+    if table.kind == Kind.CHALLENGE and not is_seated:
+        return _challenge_view(table, player)
     if is_seated:
         return View.WAITING
     if table.state == State.STARTED:
@@ -92,7 +101,7 @@ def table_view(table: Table, player: Player | None) -> View:
 def table_shown(table: Table, player: Player | None) -> TableShown:
     """A table for a visitor; of one that is not for them, neither players nor terms."""
     view = table_view(table, player)
-    has_names = view in {View.WAITING, View.INVITED, View.FULL}
+    has_names = view in {View.WAITING, View.INVITED, View.CHALLENGED, View.FULL}
     seat = table_seat_of(table, player)
     taken = len(table.taken.all())
     match = table_match(table, player) if table.state == State.STARTED else ""
@@ -111,6 +120,7 @@ def table_shown(table: Table, player: Player | None) -> TableShown:
         start=_start(taken),
         can_start=taken >= FEWEST,
         offers_robot=seat is not None and _offers_robot(table, seat),
+        is_live=table.pace == Pace.LIVE,
         match_href=reverse("matches:table", args=[match]) if match else "",
     )
 
@@ -140,8 +150,8 @@ class TableLine:
     seats: int
 
 
-def table_line(table: Table) -> TableLine:
-    """A table in one line."""
+def table_line(table: Table, player: Player | None = None) -> TableLine:
+    """A table in one line, to somebody who sits there perhaps."""
     taken = len(table.taken.all())
     return TableLine(
         id=table.pk,
@@ -151,7 +161,7 @@ def table_line(table: Table) -> TableLine:
         host=table.host,
         host_name=player_name(table.host),
         terms=table_terms(table),
-        status=_status(table, None, taken),
+        status=_status(table, table_seat_of(table, player), taken),
         taken=taken,
         seats=table.seats,
     )
@@ -163,11 +173,29 @@ def _kind_name(kind: str) -> str:
         Kind.RANDOM: _("Random opponent"),
         Kind.OPEN: _("Open table"),
         Kind.LINK: _("Table by invitation"),
+        Kind.CHALLENGE: _("Challenge to play"),
     }
     return names[Kind(kind)]
 
 
+def _challenge_view(table: Table, player: Player | None) -> View:
+    """What somebody who does not sit there finds at a challenge; nothing unless they are asked."""
+    invitation = table_invitation_of(table, player)
+    if invitation is None:
+        return View.CLOSED
+    if table.state == State.STARTED:
+        return View.STARTED
+    return View.CHALLENGED if invitation.answer == Answer.NONE else View.CLOSED
+
+
 def _seats(table: Table, player: Player | None) -> tuple[SeatShown, ...]:
+    if table.kind == Kind.CHALLENGE:
+        seats = tuple(_seat(table, seat, player) for seat in table.taken.all())
+        return seats + tuple(
+            SeatShown(one.player, player_name(one.player), answer=answer_text(one.answer))
+            for one in table.invitations.all()
+            if one.answer != Answer.ACCEPTED
+        )
     by_number = {seat.number: seat for seat in table.taken.all()}
     return tuple(_seat(table, by_number.get(number), player) for number in range(table.seats))
 
@@ -180,9 +208,10 @@ def _seat(table: Table, seat: TableSeat | None, player: Player | None) -> SeatSh
         player=seat.player,
         name=player_name(seat.player),
         is_you=is_you,
-        is_host=not table.is_queue and seat.player_id == table.host_id,
+        is_host=table.kind in {Kind.OPEN, Kind.LINK} and seat.player_id == table.host_id,
         is_away=not is_you
         and table.kind != Kind.RANDOM
+        and not (table.kind == Kind.CHALLENGE and table.pace == Pace.SLOW)
         and timezone.now() - seat.seen_at > AWAY_AFTER,
     )
 
@@ -190,6 +219,8 @@ def _seat(table: Table, seat: TableSeat | None, player: Player | None) -> SeatSh
 def _status(table: Table, seat: TableSeat | None, taken: int) -> str:
     if table.state == State.STARTED:
         return _("The game begins…")
+    if table.kind == Kind.CHALLENGE:
+        return challenge_status(table, seat)
     free = table.seats - taken
     if table.kind == Kind.RANDOM:
         return _("Waiting for an opponent")

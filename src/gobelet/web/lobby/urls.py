@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from gobelet.web.lobby.views import computer, local, queues, table, tables
+from gobelet.web.lobby.views import challenges, computer, local, queues, table, tables
 
 app_name = "lobby"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("partie-rapide/", queues.quick, name="quick"),
     path("adversaire-aleatoire/", queues.random, name="random"),
     path("sur-un-appareil/", local.local, name="local"),
+    path("defier/", challenges.challenge, name="challenge"),
     path("tables/", tables.tables, name="tables"),
     path("ouvrir-une-table/", tables.opening, name="open"),
     path("table/<str:id>/", table.table, name="table"),
@@ -22,5 +23,7 @@ urlpatterns = [
     path("table/<str:id>/fermer/", table.close, name="close"),
     path("table/<str:id>/commencer/", table.start, name="start"),
     path("table/<str:id>/ordinateur/", table.fill, name="fill"),
+    path("table/<str:id>/accepter/", challenges.accept, name="accept"),
+    path("table/<str:id>/refuser/", challenges.decline, name="decline"),
     path("table/<str:id>/code.svg", table.code, name="code"),
 ]

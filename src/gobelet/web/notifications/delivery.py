@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from django.core.mail import EmailMessage
@@ -16,8 +18,9 @@ from django.utils.translation import override
 from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.lobby.selectors import invitation_get_open
 from gobelet.web.matches.state import MatchState
-from gobelet.web.notifications.messages import About, Message, message_of
+from gobelet.web.notifications.messages import About, Message, challenge_message, message_of
 from gobelet.web.notifications.models import MatchWishes, Subscription
 from gobelet.web.notifications.push import Sent, push_send
 from gobelet.web.notifications.quiet import quiet_until
@@ -35,7 +38,8 @@ class Delivery:
     """A message on its way to one person: the browsers and the mail it goes to."""
 
     player: int
-    match: str
+    match: str | None
+    """The match it is about; none before there is one."""
     message: Message
     subscriptions: tuple[Subscription, ...]
     mail: EmailMessage | None
@@ -59,10 +63,32 @@ def delivery_get(
     about_match = MatchWishes.objects.filter(player=player, match=state.id).first()
     if about_match is not None and about_match.is_muted:
         return None
+    mailed_at = about_match.mailed_at if about_match else None
+    may_mail = mailed_at is None or now - mailed_at >= BETWEEN_MAILS
+    message = partial(message_of, about, state, seat, now=now)
+    return _delivery(player, state.id, message, now=now, may_mail=may_mail)
+
+
+def challenge_delivery_get(invitation: int, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody who is challenged and has not answered yet; as above."""
+    found = invitation_get_open(invitation)
+    if found is None or not _may_be_told(found.player):
+        return None
+    message = partial(challenge_message, found.table)
+    return _delivery(found.player, None, message, now=now, may_mail=True)
+
+
+def _delivery(
+    player: Player,
+    match: str | None,
+    message_get: Callable[[], Message],
+    *,
+    now: datetime,
+    may_mail: bool,
+) -> Delivery | datetime | None:
     wishes = wishes_get(player)
     subscriptions = tuple(Subscription.objects.filter(player=player)) if has_push() else ()
-    mailed_at = about_match.mailed_at if about_match else None
-    wants_mail = wishes.has_mail and (mailed_at is None or now - mailed_at >= BETWEEN_MAILS)
+    wants_mail = wishes.has_mail and may_mail
     address = confirmed_address(player) if wants_mail else ""
     if not subscriptions and not address:
         return None
@@ -70,9 +96,9 @@ def delivery_get(
     if quiet is not None:
         return quiet
     with override(language_for(player, {})):
-        message = message_of(about, state, seat, now=now)
+        message = message_get()
         mail = _mail(player, address, message, wishes.site) if address else None
-    return Delivery(player.pk, state.id, message, subscriptions, mail)
+    return Delivery(player.pk, match, message, subscriptions, mail)
 
 
 def deliver(delivery: Delivery) -> Delivered:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from django.db import transaction
@@ -17,7 +17,12 @@ from gobelet.web.common.threads import in_database_thread, in_own_thread, in_wri
 from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
-from gobelet.web.notifications.delivery import Delivery, deliver, delivery_get
+from gobelet.web.notifications.delivery import (
+    Delivery,
+    challenge_delivery_get,
+    deliver,
+    delivery_get,
+)
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.services import delivery_keep
 
@@ -70,11 +75,29 @@ class EndNotices:
         return await _tell(About.ENDED, state, int(seat), self._is_here)
 
 
+class ChallengeNotices:
+    """Tells somebody that they are challenged."""
+
+    def __init__(self, is_here: IsHere) -> None:
+        self._is_here = is_here
+
+    async def __call__(self, item: DueItem) -> Outcome:
+        """Tell them, unless they are there or have answered."""
+        now = timezone.now()
+        found = await in_database_thread(challenge_delivery_get, int(item.key), now=now)
+        if isinstance(found, Delivery) and self._is_here(found.player):
+            return Done.ROW_LEFT
+        return await _send(found, now)
+
+
 async def _tell(about: About, state: MatchState, seat: Seat, is_here: IsHere) -> Outcome:
     if is_here(state.holders[seat].actor):
         return Done.ROW_LEFT
     now = timezone.now()
-    found = await in_database_thread(delivery_get, about, state, seat, now=now)
+    return await _send(await in_database_thread(delivery_get, about, state, seat, now=now), now)
+
+
+async def _send(found: Delivery | datetime | None, now: datetime) -> Outcome:
     if found is None:
         return Done.ROW_LEFT
     if not isinstance(found, Delivery):

@@ -12,8 +12,10 @@ from django.utils.translation import ngettext
 
 from gobelet.core import Seat
 from gobelet.web.common.templatetags.numbers import ordinal
+from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.state import MatchState
-from gobelet.web.notifications.sources import table_text
+from gobelet.web.notifications.sources import challenge_text, table_text
 
 
 class About(StrEnum):
@@ -32,6 +34,12 @@ class Message:
     body: str
     url: str
     tag: str
+
+
+def challenge_message(table: Table) -> Message:
+    """What to tell somebody who is challenged, in the language under way."""
+    address = reverse("lobby:table", args=[table.pk])
+    return Message(challenge_text(table), table_terms(table), address, table.pk)
 
 
 def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) -> Message:

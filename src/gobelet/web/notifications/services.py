@@ -79,11 +79,13 @@ def match_mute(*, player: Player, match: Match, is_muted: bool) -> None:
     )
 
 
-def delivery_keep(*, player: int, match: str, mailed_at: datetime | None, gone: list[int]) -> None:
+def delivery_keep(
+    *, player: int, match: str | None, mailed_at: datetime | None, gone: list[int]
+) -> None:
     """Keep when a player was written to, and forget browsers that take no more."""
     with transaction.atomic():
         Subscription.objects.filter(pk__in=gone).delete()
-        if mailed_at is not None:
+        if mailed_at is not None and match is not None:
             MatchWishes.objects.update_or_create(
                 player_id=player, match_id=match, defaults={"mailed_at": mailed_at}
             )

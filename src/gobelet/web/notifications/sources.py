@@ -13,6 +13,14 @@ from django.utils.translation import ngettext
 from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.lobby.answers import challenge_status
+from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.selectors import (
+    table_list_answered,
+    table_list_challenges,
+    table_seat_of,
+)
+from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.selectors import holder_name, match_list_waiting
 from gobelet.web.matches.state import Holder
@@ -45,6 +53,20 @@ def turns(player: Player) -> Iterable[Notice]:
             )
 
 
+def challenges(player: Player) -> Iterable[Notice]:
+    """The people who challenge the player."""
+    for table in table_list_challenges(player):
+        text = challenge_text(table)
+        yield Notice("challenge", text, _table_href(table), table_terms(table))
+
+
+def answers(player: Player) -> Iterable[Notice]:
+    """The player's own challenges that everybody has answered, and not everybody has accepted."""
+    for table in table_list_answered(player):
+        text = challenge_status(table, table_seat_of(table, player))
+        yield Notice("answer", text, _table_href(table), table_terms(table))
+
+
 def friend_requests(player: Player) -> Iterable[Notice]:
     """The people who want to be friends."""
     for person in circle_get(player).requests:
@@ -52,7 +74,12 @@ def friend_requests(player: Player) -> Iterable[Notice]:
         yield Notice("friend", text, reverse("social:friends"))
 
 
-SOURCES: Final[tuple[Source, ...]] = (turns, friend_requests)
+SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, friend_requests)
+
+
+def challenge_text(table: Table) -> str:
+    """Who challenges, said to those who are challenged."""
+    return _("%(name)s challenges you") % {"name": player_name(table.host)}
 
 
 def turn_text(others: list[Holder]) -> str:
@@ -76,6 +103,10 @@ def names_of(holders: Iterable[Holder]) -> str:
     return (
         _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
     )
+
+
+def _table_href(table: Table) -> str:
+    return reverse("lobby:table", args=[table.pk])
 
 
 def notices_count_text(count: int) -> str:

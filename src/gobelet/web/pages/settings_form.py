@@ -129,7 +129,7 @@ def _others(fields: _Fields) -> Iterable[FieldShown]:
     yield fields.switch(
         "challenges",
         _("Show me among the people online"),
-        _("They may challenge me. For accounts."),
+        _("They may challenge me; friends always may."),
     )
     yield fields.switch(
         "found_by_email",

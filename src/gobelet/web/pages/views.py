@@ -21,7 +21,7 @@ from gobelet.web.accounts.services import preferences_save
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.common.language import set_language
 from gobelet.web.lobby.levels import levels_shown
-from gobelet.web.lobby.selectors import table_list_waiting
+from gobelet.web.lobby.selectors import table_list_challenges, table_list_waiting
 from gobelet.web.lobby.shown import table_line
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownMatch
@@ -41,9 +41,10 @@ def home(request: HttpRequest) -> HttpResponse:
     player = player_get(request)
     waiting = games_waiting(player)
     context = {
+        "challenges": [table_line(table) for table in table_list_challenges(player)],
         "waiting": waiting,
         "my_turns": sum(game.is_my_turn for game in waiting),
-        "tables": [table_line(table) for table in table_list_waiting(player)],
+        "tables": [table_line(table, player) for table in table_list_waiting(player)],
         "finished": games_finished(player),
         "ways": ways(),
     }

@@ -29,7 +29,7 @@ from gobelet.web.matches.selectors import holder_name
 from gobelet.web.profiles.export import export_data
 from gobelet.web.profiles.selectors import Statistics, statistics
 from gobelet.web.profiles.services import GRACE, account_closing_begin, results_fill
-from gobelet.web.social.selectors import relation
+from gobelet.web.social.selectors import may_challenge, relation
 
 GAMES_SHOWN = 20
 
@@ -71,6 +71,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "person": player,
         "is_me": is_me,
         "relation": relation(visitor, player),
+        "may_challenge": visitor is not None and not is_me and may_challenge(visitor, player),
         "lines": [FigureLine(ruleset_name(one.ruleset), one) for one in statistics(player)],
         "games": [_game(match, is_me) for match in match_list_finished(player, limit=GAMES_SHOWN)],
     }

@@ -99,6 +99,17 @@ def people_online(player: Player) -> list[Present]:
     return present[:MOST_ONLINE]
 
 
+def may_challenge(player: Player, other: Player) -> bool:
+    """Tell whether one may challenge another: friends may, and so may others if the other is
+    listed among the people online and neither has blocked the other."""
+    user = other.user
+    if other.kind != PlayerKind.ACCOUNT or user is None or user.closes_at is not None:
+        return False
+    if player.kind != PlayerKind.ACCOUNT or is_apart(player, other):
+        return False
+    return player_preferences(other).challenges or other.pk in friends_of(player)
+
+
 def requests_count(player: Player) -> int:
     """How many people wait for the player's answer."""
     waiting = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at=None)

@@ -17,6 +17,7 @@ from gobelet.web.social.errors import (
     TooManyRequests,
 )
 from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Report
+from gobelet.web.social.telling import people_tell
 
 MOST_FRIENDS: Final = 200
 MOST_REQUESTS: Final = 20
@@ -38,6 +39,8 @@ def friendship_request(*, player: Player, other: Player) -> None:
                 **_ends(player, other), defaults=_asked_by(player, other)
             )
             if is_new:
+                if not pair.is_declined:
+                    people_tell(other.pk)
                 return
         if pair.agreed_at is None and pair.asker_id != player.pk:
             _agree(pair)

@@ -20,7 +20,7 @@ from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.common.sharing import code_svg, shares
 from gobelet.web.lobby.errors import TableRefused, UnknownTable
 from gobelet.web.lobby.forms import SitForm
-from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.models import Kind, Table
 from gobelet.web.lobby.refusals import Refusal, refusal_status, refusal_text
 from gobelet.web.lobby.selectors import table_get, table_seat_of
 from gobelet.web.lobby.services import (
@@ -87,32 +87,32 @@ def sit(request: HttpRequest, id: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, id: str) -> HttpResponse:
     """Give the seat up, and go home."""
-    return _act(request, id, table_leave, to="home")
+    return table_act(request, id, table_leave, to="home")
 
 
 @require_POST
 def close(request: HttpRequest, id: str) -> HttpResponse:
     """Close the table, and go home."""
-    return _act(request, id, table_close, to="home")
+    return table_act(request, id, table_close, to="home")
 
 
 @require_POST
 def start(request: HttpRequest, id: str) -> HttpResponse:
     """Begin the match with those who sit there."""
-    return _act(request, id, table_start)
+    return table_act(request, id, table_start)
 
 
 @require_POST
 def fill(request: HttpRequest, id: str) -> HttpResponse:
     """Let computer players take the free seats, and begin."""
-    return _act(request, id, table_fill)
+    return table_act(request, id, table_fill)
 
 
 @require_safe
 def code(request: HttpRequest, id: str) -> HttpResponse:
     """The table's address as a QR code, for whoever may know it."""
     found = _get(id)
-    if found.is_queue or not found.is_open:
+    if found.is_queue or found.kind == Kind.CHALLENGE or not found.is_open:
         raise Http404
     return HttpResponse(code_svg(_address(request, found)), content_type="image/svg+xml")
 
@@ -124,9 +124,10 @@ def _get(id: str) -> Table:
         raise Http404 from None
 
 
-def _act(
+def table_act(
     request: HttpRequest, id: str, act: Callable[..., object], *, to: str = ""
 ) -> HttpResponse:
+    """Do something at a table in the name of the visitor; refused, say why there."""
     found, player = _get(id), player_get(request)
     if player is None:
         raise Http404

@@ -6,6 +6,7 @@ const LONGEST = 10000;
 const meeting = document.querySelector("[data-status]");
 const live = (name) => meeting.querySelector(`[data-live="${name}"]`);
 let wait = EVERY;
+let timer = 0;
 
 /** Touch the list only when it says something else, so that nothing flickers and nobody hears it twice. */
 function showSeats(list, html) {
@@ -34,6 +35,7 @@ function show(status) {
 }
 
 async function look() {
+  clearTimeout(timer);
   try {
     const answer = await fetch(meeting.dataset.status, { headers: { Accept: "application/json" } });
     if (answer.status === 404) location.reload();
@@ -44,7 +46,8 @@ async function look() {
     wait = Math.min(wait * 1.5, LONGEST);
   }
   meeting.querySelector("[data-away]").hidden = wait === EVERY;
-  setTimeout(look, wait);
+  timer = setTimeout(look, wait);
 }
 
+document.addEventListener("arrival", look);
 look();

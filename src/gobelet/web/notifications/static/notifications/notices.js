@@ -1,22 +1,46 @@
 /**
  * What waits for this person: in the header, in the tab, and on the icon of an installed Gobelet.
  *
- * Asked for when a page opens, and when it is looked at again. The table counts for itself, move by
- * move: it hears a "notices" event.
+ * Asked for when a page opens, when it is looked at again, and when an "arrival" says that something
+ * is new. The table counts for itself, move by move: it hears a "notices" event.
  */
+
+import { refresh } from "./fresh.js";
 
 const { notices: address } = document.body.dataset;
 const isTable = document.body.classList.contains("at-table");
 
-async function look() {
+let known = null;
+
+async function look({ isArrival = false } = {}) {
   const here = new URLSearchParams({ here: location.pathname });
   const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
   if (told === null) return; // no line: what was told last stands
   document.dispatchEvent(new CustomEvent("notices", { detail: told }));
   if (isTable) return;
+  if (isArrival) {
+    await refresh();
+    showArrival(told);
+  }
+  known = new Set(told.items.map(nameOf));
   showInHeader(told);
   showInTab(told.count);
   showOnIcon(told.count);
+}
+
+const nameOf = ({ kind, href }) => `${kind} ${href}`;
+
+/** The first thing that was not there before, unless this very page shows it. */
+function showArrival({ items }) {
+  const place = document.querySelector("[data-arrival]");
+  const item = items.find((one) => known && !known.has(nameOf(one)) && one.href !== location.pathname);
+  if (!place || !item) return;
+  const shape = document.querySelector("[data-arrival-shape]").content.cloneNode(true);
+  const link = shape.querySelector("a");
+  link.href = item.href;
+  link.querySelector("span").textContent = item.text;
+  shape.querySelector("button").addEventListener("click", () => place.replaceChildren());
+  place.replaceChildren(shape);
 }
 
 function showInHeader({ count, label }) {
@@ -40,6 +64,7 @@ function showOnIcon(count) {
 
 if (address) {
   look();
+  document.addEventListener("arrival", () => look({ isArrival: true }));
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
   addEventListener("pageshow", (event) => event.persisted && look());
 }

@@ -1,6 +1,6 @@
 /**
- * While a page is open its owner is online: it keeps a line to the site. Signs of who else is online are looked
- * up again from time to time.
+ * While a page is open its owner is online: it keeps a line to the site, and hears at once that something new
+ * waits for them. Signs of who else is online are looked up again from time to time.
  */
 
 const FIRST_WAIT = 1000;
@@ -20,6 +20,9 @@ function open() {
   socket = opened;
   opened.addEventListener("open", () => {
     wait = FIRST_WAIT;
+  });
+  opened.addEventListener("message", ({ data }) => {
+    if (JSON.parse(data).type === "notices") document.dispatchEvent(new CustomEvent("arrival"));
   });
   opened.addEventListener("close", ({ code }) => {
     if (opened !== socket) return;
