@@ -24,7 +24,7 @@ from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.selectors import holder_name, match_list_waiting
 from gobelet.web.matches.state import Holder
-from gobelet.web.social.selectors import circle_get
+from gobelet.web.social.selectors import requests_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def answers(player: Player) -> Iterable[Notice]:
 
 def friend_requests(player: Player) -> Iterable[Notice]:
     """The people who want to be friends."""
-    for person in circle_get(player).requests:
+    for person in requests_to(player):
         text = _("%(name)s would like to be your friend") % {"name": player_name(person)}
         yield Notice("friend", text, reverse("social:friends"))
 

@@ -110,10 +110,11 @@ def may_challenge(player: Player, other: Player) -> bool:
     return player_preferences(other).challenges or other.pk in friends_of(player)
 
 
-def requests_count(player: Player) -> int:
-    """How many people wait for the player's answer."""
+def requests_to(player: Player) -> list[Player]:
+    """Those who wait for the player's answer, the newest first."""
     waiting = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at=None)
-    return waiting.filter(is_declined=False).exclude(asker=player).count()
+    asked = waiting.filter(is_declined=False).exclude(asker=player)
+    return [pair.asker for pair in asked.select_related("asker").order_by("-asked_at")]
 
 
 def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
