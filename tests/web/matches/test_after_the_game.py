@@ -178,7 +178,7 @@ class TestTheResultCard:
         html = page(owner, f"/m/{table.match}/resultat/")
         assert "+25,9" in html
         assert "−6,1" in html
-        shown = luck({"dice": 25.94, "choices": -6.06})
+        shown = luck({"dice": 25.94, "choices": -6.06, "costs": []})
         assert (shown.dice_bar.x, shown.choices_bar.x) == ("100.0", "84.8")
 
     def test_figures_that_are_not_ready_are_announced(self, sit: Sit, owner: Player) -> None:
