@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat
 from gobelet.web.social.models import Report
+from tests.serving import Served
 
 PASSWORD = "trois-mots-simples"
 
@@ -84,6 +85,42 @@ def test_two_find_each_other_by_name_become_friends_and_see_each_other_online(
     expect(other.get_by_role("link", name=re.compile("Marlene en ligne"))).to_be_visible()
     phone.goto(f"{site_url}/amis/")
     expect(phone.get_by_role("link", name=re.compile("Tom en ligne"))).to_be_visible()
+
+
+def test_a_page_that_nobody_looks_at_for_long_is_nobodys_presence(
+    tom: Player, phone: Page, site: Served, site_url: str
+) -> None:
+    is_here = site.site.hub.presence.is_here
+    phone.clock.install()
+    enter(phone, site_url, "Tom")
+    until(phone, lambda: is_here(tom.pk))
+    see(phone, is_hidden=True)
+    phone.clock.fast_forward("04:00")
+    assert is_here(tom.pk)
+    phone.clock.fast_forward("02:00")
+    until(phone, lambda: not is_here(tom.pk))
+    see(phone, is_hidden=False)
+    until(phone, lambda: is_here(tom.pk))
+
+
+def see(page: Page, *, is_hidden: bool) -> None:
+    """Put a page behind others, or look at it again."""
+    page.evaluate(
+        """(hidden) => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        is_hidden,
+    )
+
+
+def until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Ask the site again and again until it says yes."""
+    for _ in range(200):
+        if is_so():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("never so")
 
 
 def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(

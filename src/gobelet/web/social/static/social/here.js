@@ -1,12 +1,14 @@
 /**
  * While a page is open its owner is online: it keeps a line to the site, and hears at once that something new
- * waits for them. Signs of who else is online are looked up again from time to time.
+ * waits for them. Signs of who else is online are looked up again from time to time. Whoever has not looked at
+ * the page for a while is not there: what waits for them reaches them elsewhere.
  */
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60000;
 const PING_EVERY = 25000;
 const LOOK_EVERY = 20000;
+const AWAY_AFTER = 5 * 60000;
 const FOR_GOOD = new Set([4401, 4403, 4408]);
 
 let socket = null;
@@ -67,4 +69,12 @@ setInterval(look, LOOK_EVERY);
 addEventListener("pagehide", close);
 addEventListener("pageshow", ({ persisted }) => persisted && open());
 addEventListener("online", open);
-document.addEventListener("visibilitychange", look);
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(timers.away);
+  if (document.hidden) {
+    timers.away = setTimeout(close, AWAY_AFTER);
+  } else {
+    open();
+    look();
+  }
+});
