@@ -9,7 +9,6 @@ from dataclasses import asdict
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gobelet.web.accounts.models import Player
@@ -18,6 +17,8 @@ from gobelet.web.app import service_worker
 from gobelet.web.matches.options import slow
 from gobelet.web.matches.services import match_seat, match_start
 from gobelet.web.notifications.messages import Message
+from gobelet.web.notifications.selectors import muted_list
+from tests.browser.access import Scan
 from tests.browser.test_pages import remember
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
@@ -157,6 +158,12 @@ class TestWhatWaits:
         begin_slowly(me)
         phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         until(phone, "(count) => window.badge === count", 2)
+        phone.locator("#menu-button").tap()
+        phone.get_by_role("button", name="Avis de cette partie").tap()
+        dialog = phone.locator("dialog[open]")
+        dialog.get_by_role("button", name="Couper les avis").tap()
+        expect(dialog).to_contain_text("Sans avis")
+        assert muted_list(me) == {table}
 
 
 class TestThePageOfNotices:
@@ -170,8 +177,9 @@ class TestThePageOfNotices:
         app.context.grant_permissions(["notifications"], origin=site_url)
         app.goto(f"{site_url}/avis/")
         expect(app.get_by_role("button", name="Activer")).to_be_visible()
-        found = Axe().run(app)
-        assert not found.violations_count, found.generate_report()
+        scan = Scan(app)
+        scan.look()
+        scan.assert_nothing()
         for width in (320, 390, 1280):
             app.set_viewport_size({"width": width, "height": 800})
             wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

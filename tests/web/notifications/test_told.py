@@ -339,7 +339,7 @@ class TestWishes:
         client = client_of(owner)
         client.post(f"/avis/partie/{table.match}/", {"mute": "1"})
         assert MatchWishes.objects.get().is_muted
-        assert "M’avertir à nouveau" in client.get("/avis/").content.decode()
+        assert "Rétablir" in client.get("/avis/").content.decode()
         client.post(f"/avis/partie/{table.match}/", {"mute": "0"})
         assert not MatchWishes.objects.get().is_muted
 

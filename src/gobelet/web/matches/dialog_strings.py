@@ -15,6 +15,7 @@ def menu_texts() -> Texts:
         "rules": _("Rules"),
         "help": _("Help"),
         "settings": _("Settings"),
+        "mute": _("Notices of this game"),
         "away": _("This can’t be reached just now. Close it and try again."),
         "dice": _("Check the dice"),
         "home": _("Home"),

@@ -3,8 +3,10 @@
 import { openDialog } from "./dialog.js";
 import { element, icon } from "./dom.js";
 import { openHelp } from "./help.js";
+import { openMute } from "./mute.js";
 import { openSettings } from "./quicksettings.js";
 import { openTurns } from "./turns.js";
+import { isOnlooker } from "./store.js";
 import { say } from "./texts.js";
 
 function entry(drawing, text, attributes) {
@@ -27,10 +29,14 @@ export async function openMenu(view, links, on) {
     claim: on.claim,
     leave: on.leave,
     chat: on.chat?.open,
+    mute: () => openMute(links, view.shown.match),
     settings: () => openSettings(links, on.changed),
   };
   opens[chosen]?.();
 }
+
+/** Games over days are told of while one is away. */
+const isTold = ({ shown }) => shown.options.pace === "slow" && shown.turn && !isOnlooker(shown);
 
 function spectators({ spectators: count }) {
   if (!count) return [];
@@ -45,6 +51,7 @@ function menuList(view, links, on) {
     entry("turns", say("menu.turns"), { value: "turns" }),
     entry("book", say("menu.rules"), { href: links.rules }),
     entry("settings", say("menu.settings"), { value: "settings" }),
+    isTold(view) && entry("bell", say("menu.mute"), { value: "mute" }),
     entry("help", say("menu.help"), { value: "help" }),
     entry("shield", say("menu.dice"), { href: links.dice }),
     on.claim && entry("offline", say("claim.entry"), { value: "claim" }),
