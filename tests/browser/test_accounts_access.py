@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Page, expect
@@ -15,6 +14,7 @@ from playwright.sync_api import Page, expect
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create, recovery_codes_create
 from gobelet.web.matches.services import match_start
+from tests.browser.access import Scan
 from tests.web.conftest import Table
 from tests.web.playing import play_turns
 
@@ -78,28 +78,22 @@ def test_axe_finds_nothing(
     signed_in: str, phone: Page, site_url: str, scheme: Literal["light", "dark"]
 ) -> None:
     phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    reports = []
-
-    def scan() -> None:
-        found = Axe().run(phone)
-        if found.violations_count:
-            reports.append(f"{phone.url}\n{found.generate_report()}")
-
+    scan = Scan(phone)
     for address in OUTSIDE:
         phone.goto(site_url + address)
-        scan()
+        scan.look()
     wrong_form(phone, site_url)
-    scan()
+    scan.look()
     enter(phone, site_url, signed_in)
     for address in INSIDE:
         phone.goto(site_url + address)
         expect(phone).to_have_url(site_url + address)
-        scan()
+        scan.look()
     phone.goto(f"{site_url}/compte/codes/")
     phone.get_by_role("button", name="Faire de nouveaux codes").click()
     expect(phone.locator("[data-codes] li")).to_have_count(10)
-    scan()
-    assert not reports, "\n".join(reports)
+    scan.look()
+    scan.assert_nothing()
 
 
 def test_no_page_scrolls_sideways_leaves_the_host_or_complains(

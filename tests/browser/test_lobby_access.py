@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from gobelet.web.accounts.models import Player
@@ -14,6 +13,7 @@ from gobelet.web.lobby.models import Kind, TableSeat
 from gobelet.web.lobby.services import table_join, table_open
 from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.matches.options import ALONE
+from tests.browser.access import Scan
 from tests.browser.test_pages import known, me
 
 __all__ = ["known", "me"]
@@ -54,13 +54,11 @@ def test_axe_finds_nothing(
     meetings: list[str], known: Page, site_url: str, scheme: Literal["light", "dark"]
 ) -> None:
     known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    reports = []
+    scan = Scan(known)
     for address in meetings:
         known.goto(site_url + address)
-        found = Axe().run(known)
-        if found.violations_count:
-            reports.append(f"{known.url}\n{found.generate_report()}")
-    assert not reports, "\n".join(reports)
+        scan.look()
+    scan.assert_nothing()
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 700, 1280])

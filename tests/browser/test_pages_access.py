@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.access import Scan
 from tests.browser.test_pages import PAGES, alone, finished, going, known, matches, me
 
 __all__ = ["alone", "finished", "going", "known", "matches", "me"]
@@ -21,10 +21,8 @@ def test_axe_finds_nothing(
     scheme: Literal["light", "dark"],
 ) -> None:
     known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    reports = []
+    scan = Scan(known)
     for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
-        found = Axe().run(known)
-        if found.violations_count:
-            reports.append(f"{known.url}\n{found.generate_report()}")
-    assert not reports, "\n".join(reports)
+        scan.look()
+    scan.assert_nothing()

@@ -6,7 +6,6 @@ import re
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
@@ -18,6 +17,7 @@ from gobelet.web.matches.services import match_seat
 from gobelet.web.social.chat import chat_send
 from gobelet.web.social.reports import report_add
 from gobelet.web.social.services import block_add, friendship_request
+from tests.browser.access import Scan
 from tests.browser.test_social import account, enter, open_chat, open_table
 
 OUTSIDE = ["/amis/", "/amis/rechercher/?q=ma", "/ajouter/Marlene/", "/joueur/Marlene/"]
@@ -61,24 +61,18 @@ def test_axe_finds_nothing(
     match: str, phone: Page, site_url: str, scheme: Literal["light", "dark"]
 ) -> None:
     phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    reports = []
-
-    def scan() -> None:
-        found = Axe().run(phone)
-        if found.violations_count:
-            reports.append(f"{phone.url}\n{found.generate_report()}")
-
+    scan = Scan(phone)
     for address in OUTSIDE:
         phone.goto(site_url + address)
-        scan()
+        scan.look()
     enter(phone, site_url, "Marlene")
     for address in INSIDE:
         phone.goto(site_url + address.format(match=match))
-        scan()
+        scan.look()
     open_table(phone, site_url, match)
     open_chat(phone)
-    scan()
-    assert not reports, "\n".join(reports)
+    scan.look()
+    scan.assert_nothing()
 
 
 def test_no_page_scrolls_sideways_leaves_the_host_or_complains(
