@@ -24,6 +24,10 @@ class TestSettings:
         page = client.get("/reglages/", headers={"host": "localhost"}).content.decode()
         assert all(f'name="{name}"' in page for name in FIELDS)
 
+    def test_how_one_is_told_is_a_row_away(self, owner: Player) -> None:
+        page = client_of(owner).get("/reglages/").content.decode().split("<main")[1]
+        assert '<a class="row" href="/avis/">' in page
+
     def test_a_whole_form_is_saved_and_the_page_shown_again(self, owner: Player) -> None:
         form = {"theme": "dark", "dice": "numerals", "sound": ["off", "on"], "vibration": "off"}
         answer = client_of(owner).post("/reglages/", form, headers={"accept": "text/html"})
