@@ -18,9 +18,14 @@ HOUR: Final = "public, max-age=3600"
 
 ROBOTS: Final = """\
 User-agent: *
+Disallow: /ajouter/
+Disallow: /amis/
 Disallow: /avis
 Disallow: /compte/
 Disallow: /connexion/
+Disallow: /defier/
+Disallow: /discussion/
+Disallow: /en-ligne/
 Disallow: /inscription/
 Disallow: /joueur/
 Disallow: /live/
@@ -28,6 +33,7 @@ Disallow: /m/
 Disallow: /parties/
 Disallow: /recuperation/
 Disallow: /reglages/
+Disallow: /table/
 """
 """Pages of persons, and pages that only send them on."""
 
