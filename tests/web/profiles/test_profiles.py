@@ -148,5 +148,10 @@ def test_nobody_has_no_profile(name: str) -> None:
     assert Client().get(f"/joueur/{name}/").status_code == 404
 
 
+def test_a_name_that_reads_from_the_right_keeps_to_itself(transactional_db: None) -> None:
+    account_create(username="שלום42", password=PASSWORD)
+    assert page_of("שלום42").split("<main")[1].count("<bdi>שלום42</bdi>") == 1
+
+
 def test_a_new_player_is_told_what_will_be_there(marlene: Player) -> None:
     assert "Aucune partie finie" in page_of("Marlene")
