@@ -60,6 +60,22 @@ class TestAVisitor:
         assert "Against the computer" in text_of(client, "/")
 
     @pytest.mark.django_db
+    @pytest.mark.parametrize("path", ["/", "/regles/"])
+    def test_is_offered_english_by_a_browser_that_wants_it_until_one_chose(
+        self, client: Client, path: str
+    ) -> None:
+        def is_offered(wanted: str) -> bool:
+            headers = {"Accept-Language": wanted}
+            return "Switch to English" in client.get(path, headers=headers).content.decode()
+
+        assert is_offered("en-GB, fr;q=0.5")
+        assert is_offered("de, en;q=0.5")
+        assert not is_offered("fr-FR, en;q=0.5")
+        assert not is_offered("de")
+        client.post("/langue/", {"language": "fr"})
+        assert not is_offered("en-GB, fr;q=0.5")
+
+    @pytest.mark.django_db
     def test_is_never_sent_to_another_site(self, client: Client) -> None:
         answer = client.post("/langue/", {"language": "en", "next": "https://example.org/"})
         assert answer["Location"] == "/"

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.common.language import device_language, is_language
+from gobelet.web.common.language import COOKIE, device_language, is_language, preferred_language
 
 
 def language_for(player: Player | None, cookies: Mapping[str, str]) -> str:
@@ -27,6 +27,14 @@ def language_of(request: HttpRequest) -> str:
     if not request.COOKIES and is_language(asked):
         return asked
     return language_for(player, request.COOKIES)
+
+
+def language_offered(request: HttpRequest) -> str:
+    """Another language that the browser would rather have, while nobody chose one; or none."""
+    if COOKIE in request.COOKIES or _player_language(player_get(request)):
+        return ""
+    wanted = preferred_language(request.headers.get("Accept-Language", ""))
+    return "" if wanted == language_of(request) else wanted
 
 
 class LanguageMiddleware:
