@@ -49,7 +49,7 @@ def subscription(phone: Client, service: PushService) -> tuple[Subscription, Bro
 
 
 class TestAMessage:
-    def test_only_the_browser_can_read_it(
+    def test_in_06_only_the_browser_can_read_it_and_reads_what_was_written(
         self, subscription: tuple[Subscription, Browser], service: PushService
     ) -> None:
         stored, browser = subscription

@@ -259,7 +259,7 @@ class TestMail:
         match = match_seat(players=[ines.player, ally], ruleset="fete", options=slow(1))
         return Table(match, ines.player)
 
-    def test_it_reads_the_same_everywhere(self, her_table: Table) -> None:
+    def test_in_06_it_reads_as_it_was_written(self, her_table: Table) -> None:
         see_to_turn()
         (sent,) = mail.outbox
         assert sent.to == ["ines@example.org"]

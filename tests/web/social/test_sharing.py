@@ -69,13 +69,15 @@ class TestLink:
 
 @pytest.mark.usefixtures("with_mail")
 class TestMail:
-    def test_an_invitation_says_who_invites_and_leads_to_them(self, marlene: Player) -> None:
+    def test_in_06_an_invitation_says_who_invites_and_leads_to_them(self, marlene: Player) -> None:
         answer = signed_in(marlene).post(PAGE, {"email": "Rose@example.org"})
         assert "C’est parti" in answer.content.decode()
         (sent,) = mail.outbox
         assert sent.to == ["rose@example.org"]
         assert sent.subject == "Marlene vous invite à jouer aux dés"
         assert "http://testserver/ajouter/Marlene/" in sent.body
+        assert "votre adresse n’est pas gardée" in sent.body
+        assert not any(wrong in sent.body for wrong in ("&#", "&amp;", "\\", "'"))
 
     def test_one_address_is_written_to_once_a_day_whoever_asks(
         self, marlene: Player, tom: Player
