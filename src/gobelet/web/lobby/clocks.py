@@ -44,8 +44,9 @@ def clocks_shown() -> tuple[ClockShown, ...]:
 
 
 def challenge_clocks_shown() -> tuple[ClockShown, ...]:
-    """The clocks that a challenge may have."""
-    return tuple(_shown(key) for key in CHALLENGE_CLOCKS)
+    """The clocks that a challenge may have, of slow ones the days alone."""
+    shown = (_shown(key) for key in CHALLENGE_CLOCKS[:1])
+    return (*shown, *(ClockShown(f"{days}d", name, False) for days, name in days_shown()))
 
 
 def days_shown() -> tuple[tuple[int, str], ...]:

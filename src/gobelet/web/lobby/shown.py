@@ -208,12 +208,19 @@ def _seat(table: Table, seat: TableSeat | None, player: Player | None) -> SeatSh
         player=seat.player,
         name=player_name(seat.player),
         is_you=is_you,
+        answer=_answer(table, seat),
         is_host=table.kind in {Kind.OPEN, Kind.LINK} and seat.player_id == table.host_id,
         is_away=not is_you
         and table.kind != Kind.RANDOM
         and not (table.kind == Kind.CHALLENGE and table.pace == Pace.SLOW)
         and timezone.now() - seat.seen_at > AWAY_AFTER,
     )
+
+
+def _answer(table: Table, seat: TableSeat) -> str:
+    if table.kind != Kind.CHALLENGE:
+        return ""
+    return _("challenges") if seat.player_id == table.host_id else answer_text(Answer.ACCEPTED)
 
 
 def _status(table: Table, seat: TableSeat | None, taken: int) -> str:

@@ -22,6 +22,14 @@ def table_check(*, ruleset: str, seats: int) -> None:
         raise WrongSeatCount(seats=seats)
 
 
+def ruleset_for(seats: int, wanted: str) -> str:
+    """The rules that were wanted, or the first others that so many people can play."""
+    fitting = [
+        key for key in (wanted, *rulesets.ALL) if seats in rulesets.ALL[key].seats_between_people
+    ]
+    return fitting[0] if fitting else wanted
+
+
 def columns_of(options: Options) -> dict[str, Any]:
     """The columns of a table that say how its match will be played."""
     return {

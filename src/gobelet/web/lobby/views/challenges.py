@@ -27,6 +27,7 @@ from gobelet.web.lobby.clocks import (
 from gobelet.web.lobby.errors import TableRefused
 from gobelet.web.lobby.opponents import opponents, opponents_find, opponents_named
 from gobelet.web.lobby.refusals import Refusal
+from gobelet.web.lobby.terms import ruleset_for
 from gobelet.web.lobby.views.asking import asking_page
 from gobelet.web.lobby.views.table import table_act
 from gobelet.web.matches.errors import Refused
@@ -78,7 +79,8 @@ def _page(
     if asked is None:
         is_there = all(one.is_online for one in people if one.is_chosen)
         clock = CHALLENGE_CLOCKS[0 if names and is_there else 1]
-        asked = replace(asked_offered(request.GET, player), clock=clock)
+        offered = asked_offered(request.GET, player)
+        asked = replace(offered, clock=clock, ruleset=ruleset_for(1 + len(names), offered.ruleset))
     further = {
         "opponents": people,
         "most": MOST_CHALLENGED,

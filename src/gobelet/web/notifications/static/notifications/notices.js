@@ -30,11 +30,23 @@ async function look({ isArrival = false } = {}) {
 
 const nameOf = ({ kind, href }) => `${kind} ${href}`;
 
-/** The first thing that was not there before, unless this very page shows it. */
+/** Tell whether the page in view has a link to it already. */
+function isInView(href) {
+  const links = [...document.querySelectorAll("[data-fresh] a")].filter((link) => link.pathname === href);
+  return links.some((link) => link.getBoundingClientRect().top < innerHeight && link.getBoundingClientRect().bottom > 0);
+}
+
+/** The first thing that was not there before, unless this very page is about it; until it is seen to. */
 function showArrival({ items }) {
   const place = document.querySelector("[data-arrival]");
+  if (!place) return;
+  if (!items.some(({ href }) => href === place.querySelector("a")?.pathname)) place.replaceChildren();
   const item = items.find((one) => known && !known.has(nameOf(one)) && one.href !== location.pathname);
-  if (!place || !item) return;
+  if (!item) return;
+  if (isInView(item.href)) {
+    place.textContent = item.text;
+    return;
+  }
   const shape = document.querySelector("[data-arrival-shape]").content.cloneNode(true);
   const link = shape.querySelector("a");
   link.href = item.href;
