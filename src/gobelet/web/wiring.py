@@ -12,7 +12,7 @@ from gobelet.web.accounts import endings, joining
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
-from gobelet.web.common.threads import in_writing_thread
+from gobelet.web.common.threads import close_connections, in_writing_thread
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
@@ -143,6 +143,7 @@ class Site:
         commands.connect(self._former_door)
         # What was accepted is still answered meanwhile.
         await asyncio.to_thread(self.writer.stop)
+        await asyncio.to_thread(close_connections)
 
     def _on_loop(self, work: Callable[[], None]) -> None:
         if self._loop is None or self._loop.is_closed():
@@ -152,8 +153,9 @@ class Site:
 
     def _publish(self, events: Sequence[Event]) -> None:
         self.hub.publish(events)
-        if any(isinstance(event, DueAdded) for event in events):
-            self.sweeper.wake()
+        due = [event.at for event in events if isinstance(event, DueAdded)]
+        if due:
+            self.sweeper.wake(by=min(due))
         for event in events:
             if isinstance(event, MatchStarted):
                 self._prepare_for(event.state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -73,6 +74,30 @@ class TestDoing:
             await in_database_thread(due_add, kind="test", key="a", at=timezone.now())
             await asyncio.to_thread(sweeper.wake)
             await asyncio.wait_for(until(lambda: bool(done)), 5)
+            await sweeper.stop()
+
+        asyncio.run(run())
+
+    def test_news_of_what_is_due_later_than_its_next_look_does_not_wake_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        looks: list[datetime] = []
+
+        def look(*, limits: Mapping[str, int], by: datetime) -> list[DueItem]:
+            looks.append(by)
+            return due_list_ripe(limits=limits, by=by)
+
+        monkeypatch.setattr(sweeping, "due_list_ripe", look)
+
+        async def run() -> None:
+            sweeper = Sweeper(Registry())
+            await sweeper.start()
+            await asyncio.wait_for(until(lambda: bool(looks)), 5)
+            sweeper.wake(by=timezone.now() + 20 * SECOND)
+            await asyncio.sleep(0.2)
+            assert len(looks) == 1
+            sweeper.wake(by=timezone.now() + 0.2 * SECOND)
+            await asyncio.wait_for(until(lambda: len(looks) == 2), 4)
             await sweeper.stop()
 
         asyncio.run(run())

@@ -11,9 +11,12 @@ from gobelet.web.clock.registry import DueItem
 
 def due_list_ripe(*, limits: Mapping[str, int], by: datetime) -> list[DueItem]:
     """What is due by a time: kind after kind, so many of each, the longest waiting first."""
+    due = Due.objects.filter(at__lte=by)
+    found = set(due.values_list("kind", flat=True).distinct())
     ripe = (
-        Due.objects.filter(kind=kind, at__lte=by).order_by("at", "pk")[:limit]
+        due.filter(kind=kind).order_by("at", "pk")[:limit]
         for kind, limit in limits.items()
+        if kind in found
     )
     return [
         DueItem(row.pk, row.kind, row.key, row.at, row.failures) for rows in ripe for row in rows

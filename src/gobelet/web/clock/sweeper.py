@@ -8,7 +8,6 @@ import os
 import secrets
 import socket
 from collections import Counter
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -30,7 +29,9 @@ from gobelet.web.common.threads import in_database_thread, in_writing_thread
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP: Final = timedelta(seconds=30)
+LONGEST_SLEEP: Final = timedelta(seconds=5)
+"""Other processes put things on the table, too, and tell nobody."""
+
 FIRST_RETRY: Final = timedelta(seconds=1)
 LAST_RETRY: Final = timedelta(minutes=5)
 
@@ -42,6 +43,7 @@ class Sweeper:
         self._registry = registry
         self._process = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(3)}"
         self._wake = asyncio.Event()
+        self._looks_at = timezone.now()
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._ended: set[int] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,33 +75,52 @@ class Sweeper:
         except Exception:
             log.exception("cannot leave the last sign of life")
 
-    def wake(self) -> None:
-        """Look again now, because something has become due; may be called from any thread."""
+    def wake(self, by: datetime | None = None) -> None:
+        """Look again at a time, or now, because something will be due; any thread may call it."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake.set)
+            self._loop.call_soon_threadsafe(self._look_again, by or timezone.now())
+
+    def _look_again(self, by: datetime) -> None:
+        # Most of what is new is due later than the next look.
+        if by < self._looks_at:
+            self._looks_at = by
+            self._wake.set()
 
     async def hasten(self, waits_for: str) -> None:
         """Have what waits for something done now: it has come."""
         self._hastened[waits_for] += 1
         await in_writing_thread(due_hasten, waits_for=waits_for)
-        self._wake.set()
+        self._look_again(timezone.now())
 
     async def _sweep(self) -> None:
         while True:
-            self._wake.clear()
-            delay = FIRST_RETRY
+            # One moment for both: what falls due between two would be seen by neither.
+            now = timezone.now()
+            self._looks_at = now + LONGEST_SLEEP
             try:
-                # One moment for both: what falls due between two would be seen by neither.
-                now = timezone.now()
                 await self._begin_ripe(now)
-                delay = await self._delay(now)
+                # What is ripe has begun, or waits for a place: the task that makes one looks again.
+                kinds = list(self._registry.kinds)
+                at = await in_database_thread(due_get_next, kinds=kinds, after=now)
             except Exception:
                 # Without this task nothing is ever done in time again.
                 log.exception("cannot read what is due; trying again")
-            # Not wait_for: before Python 3.12 it loses a cancellation that meets the wake.
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay.total_seconds()):
+                at = timezone.now() + FIRST_RETRY
+            if at is not None:
+                self._look_again(at)
+            await self._sleep()
+
+    async def _sleep(self) -> None:
+        """Until the next look, which news may bring forward meanwhile."""
+        while (left := (self._looks_at - timezone.now()).total_seconds()) > 0:
+            self._wake.clear()
+            try:
+                # Not wait_for: before Python 3.12 it loses a cancellation that meets the wake.
+                async with asyncio.timeout(left):
                     await self._wake.wait()
+            except TimeoutError:
+                # Whatever the system's clock was set to meanwhile.
+                return
 
     async def _begin_ripe(self, now: datetime) -> None:
         busy = Counter(kind for kind, _ in self._running)
@@ -118,13 +139,6 @@ class Sweeper:
                 busy[item.kind] += 1
                 self._running[name] = asyncio.create_task(self._do(item))
 
-    async def _delay(self, now: datetime) -> timedelta:
-        # What is ripe has begun, or waits for a place: the task that makes one wakes the sweeper.
-        at = await in_database_thread(due_get_next, kinds=list(self._registry.kinds), after=now)
-        if at is None:
-            return LONGEST_SLEEP
-        return min(max(at - timezone.now(), timedelta()), LONGEST_SLEEP)
-
     async def _do(self, item: DueItem) -> None:
         hastened = self._hastened.copy()
         try:
@@ -140,7 +154,7 @@ class Sweeper:
         finally:
             self._running.pop((item.kind, item.key), None)
             self._ended.add(item.row)
-            self._wake.set()
+            self._look_again(timezone.now())
 
     async def _put_off(self, item: DueItem, later: Later, hastened: Counter[str]) -> None:
         await in_writing_thread(due_postpone, item=item, by=later.by, waits_for=later.waits_for)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
-from threading import Thread, get_ident
+from threading import Barrier, Thread, get_ident
 from typing import Final, ParamSpec, TypeVar
 
-from django.db import close_old_connections, connections
+from django.db import Error, connections
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,7 +22,7 @@ _writing_pool: Final = ThreadPoolExecutor(WRITING_THREADS, thread_name_prefix="g
 
 
 async def in_database_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run what asks the database off the event loop; its connection ends with it."""
+    """Run what asks the database off the event loop, in a thread that keeps its connection."""
     work = partial(_run, partial(function, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(_pool, work)
 
@@ -34,11 +34,25 @@ async def in_writing_thread(function: Callable[P, T], *args: P.args, **kwargs: P
 
 
 def _run(work: Callable[[], T]) -> T:
-    close_old_connections()
     try:
         return work()
-    finally:
+    except Error:
+        # It may be the connection that is broken; the next to ask gets a new one.
         connections.close_all()
+        raise
+
+
+def close_connections() -> None:
+    """Let all these threads give their connections up: they are not asked any more."""
+    for pool, threads in ((_pool, DATABASE_THREADS), (_writing_pool, WRITING_THREADS)):
+        everybody = Barrier(threads)
+        wait([pool.submit(_close, everybody) for _ in range(threads)])
+
+
+def _close(everybody: Barrier) -> None:
+    # So that each thread does it once.
+    everybody.wait()
+    connections.close_all()
 
 
 async def in_own_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from django.db import InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
 
 from gobelet.web.common.waits import HELD_UP
 from gobelet.web.matches.cache import OpenStates, StateCache
@@ -125,7 +126,8 @@ def _with_unseen(answer: Answer) -> Answer:
     Nor has what it may have put on the clock's table.
     """
     if isinstance(answer, Accepted) and answer.is_repeated:
-        return replace(answer, events=(Unseen(answer.match), DueAdded(answer.match)))
+        added = DueAdded(answer.match, timezone.now())
+        return replace(answer, events=(Unseen(answer.match), added))
     return answer
 
 

@@ -53,16 +53,20 @@ def deadline_after(
     turn = after.game.turn
     has_clock = turn is not None and after.options.pace is not Pace.FREE
     if turn is None or not has_clock or after.robot_seat is not None:
-        return replace(after, deadline=None)
+        return _until(after, None)
     former = before.game.turn
     if former is not None and (former.seat, former.round) == (turn.seat, turn.round):
         was_running = before.deadline is not None
         if was_running:
-            return replace(after, deadline=before.deadline)
+            return _until(after, before.deadline)
     holder = after.holders[turn.seat]
     bank = timedelta(seconds=holder.bank_seconds)
     start = max(at + (AFTER_A_SHOW if shown else timedelta()), holder.away_until or at)
-    return replace(after, deadline=start + after.options.turn + bank)
+    return _until(after, start + after.options.turn + bank)
+
+
+def _until(state: MatchState, deadline: datetime | None) -> MatchState:
+    return state if state.deadline == deadline else replace(state, deadline=deadline)
 
 
 def spend(state: MatchState, *, at: datetime) -> MatchState:
@@ -97,7 +101,7 @@ class Agenda:
     @property
     def news(self) -> tuple[DueAdded, ...]:
         """That there is something new on the table."""
-        return tuple(DueAdded(match) for _, match, _ in self.added)
+        return tuple(DueAdded(match, at) for _, match, at in self.added)
 
     def follow(self, before: MatchState | None, after: MatchState, *, at: datetime) -> None:
         """Note what changes with a new state."""

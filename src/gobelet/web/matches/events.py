@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -89,9 +90,10 @@ class Unseen:
 
 @dataclass(frozen=True, slots=True)
 class DueAdded:
-    """Something new about a match is on the clock's table."""
+    """Something new about a match is on the clock's table, and when it is due."""
 
     match: str
+    at: datetime
 
 
 Event: TypeAlias = MatchStarted | Moved | PlacesHeld | RematchAsked | Unseen | DueAdded
