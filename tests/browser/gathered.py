@@ -31,6 +31,13 @@ PHONE = {"width": 390, "height": 844}
 LIVE = Options(pace=Pace.LIVE, turn_seconds=300, is_watchable=True)
 """A live game in which a slow machine is never too late."""
 
+WRONG_HOUR = """{
+    const { now } = Date;
+    const construct = (made, given) => new made(...(given.length ? given : [Date.now()]));
+    Date.now = () => now() + %d;
+    window.Date = new Proxy(Date, { construct });
+}"""
+
 SHIFT = 80.0
 """Seconds that are longer than anybody has to wait."""
 
@@ -91,9 +98,13 @@ class Gathering:
         """Where the table is."""
         return f"{self.site.url}/m/{self.match}/"
 
-    def sit(self, seat: int, cutter: Cutter | None = None) -> Page:
-        """Open the table in a new browser of whoever has a seat."""
+    def sit(
+        self, seat: int, cutter: Cutter | None = None, *, ahead: timedelta = timedelta()
+    ) -> Page:
+        """Open the table in a new browser of whoever has a seat, whose hour may be wrong."""
         context = self.context()
+        if ahead:
+            context.add_init_script(WRONG_HOUR % (ahead / timedelta(milliseconds=1)))
         if cutter is not None:
             context.route_web_socket("**/live/", cutter.route)
         session = client_of(self.players[seat]).cookies["sessionid"].value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -281,11 +282,16 @@ class TestTheClock:
             expect(lea.locator("#turn-line")).to_have_text(YOURS)
             throw(lea)
 
-    def test_the_last_seconds_are_figures_and_words(self, browser: Browser, site: Served) -> None:
+    def test_mp_10_the_last_seconds_are_figures_and_words_whatever_the_hour_of_a_device(
+        self, browser: Browser, site: Served
+    ) -> None:
         short = Options(pace=Pace.LIVE, turn_seconds=9, is_watchable=True)
         with gathered(browser, site, "Léa", "Tom", options=short) as table:
-            lea = table.sit(0)
-            expect(lea.locator("#clock.last .clock-words")).to_contain_text(re.compile(r"^\d\ss$"))
+            lea = table.sit(0, ahead=timedelta(minutes=-3))
+            tom = table.sit(1, ahead=timedelta(seconds=46))
+            for page in (lea, tom):
+                shown = page.locator("#clock.last .clock-words")
+                expect(shown).to_contain_text(re.compile(r"^[1-9]\ss$"))
             expect(lea.locator("#announcer")).to_contain_text("il reste")
 
 

@@ -95,6 +95,13 @@ class TestRefusals:
                 parse_message(json.dumps(play | more))
             assert caught.value.field == "unknown"
 
+    @pytest.mark.parametrize("more", [{"at": 1_800_000_000_000}, {"left_ms": 9_000}, {"time": ""}])
+    def test_mp_10_the_time_of_a_device_is_never_asked_for(self, more: dict[str, object]) -> None:
+        play = {"type": "play", "id": "a", "match": "m", "version": 0, "action": "t-"}
+        with pytest.raises(MalformedMessage) as caught:
+            parse_message(json.dumps(play | more))
+        assert caught.value.field == "unknown"
+
     @pytest.mark.parametrize("action", ["", None, 5, ["t-"], {"category": "ones"}, "t" * 40])
     def test_sc_16_an_action_that_is_no_text_is_malformed(self, action: object) -> None:
         play = {"type": "play", "id": "a", "match": "m", "version": 0, "action": action}
