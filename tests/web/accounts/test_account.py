@@ -304,6 +304,11 @@ class TestGuests:
         owner.refresh_from_db()
         assert owner.name == ""
 
+    def test_a_refused_name_makes_nobody_a_guest(self, client: Client, db: None) -> None:
+        assert client.post("/compte/nom/", {"name": "Expert"}).status_code == 422
+        assert "sessionid" not in client.cookies
+        assert not Player.objects.exists()
+
     def test_a_guest_without_a_name_has_a_number(self, owner: Player, outsider: Player) -> None:
         assert re.fullmatch(r"(Guest|Invité) \d{4}", player_name(owner))
         assert player_name(owner) != player_name(outsider)

@@ -112,8 +112,9 @@ class TestNames:
     def test_a_guest_may_have_a_short_name_or_one_of_several_words(self) -> None:
         assert guest_name_check("L") == "L"
         assert guest_name_check("Tante Odile") == "Tante Odile"
+        assert guest_name_check(" Tante \u00a0 Odile ") == "Tante Odile"
 
-    @pytest.mark.parametrize("name", ["", "Tante  Odile", "Ancien joueur", "Invité 4821", "a" * 21])
+    @pytest.mark.parametrize("name", ["", "Tante\nOdile", "Ancien  joueur", "Invité 4821", "a" * 21])
     def test_a_guest_may_not_have_every_name(self, name: str) -> None:
         with pytest.raises(NameRefused):
             guest_name_check(name)

@@ -99,7 +99,7 @@ def username_check(text: str) -> str:
 
 def guest_name_check(text: str) -> str:
     """The name of a guest, who may be called in a few words; or `NameRefused`."""
-    name = " ".join(clean(text).split(" "))
+    name = " ".join(word for word in clean(text).split(" ") if word)
     _check_length(name, GUEST_SHORTEST)
     _check_characters(name, joints=_JOINTS + " ")
     _check_scripts(name)

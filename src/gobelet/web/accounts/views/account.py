@@ -19,7 +19,11 @@ from gobelet.web.accounts.models import PlayerKind
 from gobelet.web.accounts.names import NameRefused
 from gobelet.web.accounts.passkeys import can_use_passkeys, passkey_list
 from gobelet.web.accounts.selectors import player_name, recovery_codes_left
-from gobelet.web.accounts.services import guest_rename, recovery_codes_create
+from gobelet.web.accounts.services import (
+    guest_name_accept,
+    guest_rename,
+    recovery_codes_create,
+)
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.accounts.signing import (
     TooManyTries,
@@ -61,7 +65,9 @@ def guest_name(request: HttpRequest) -> HttpResponse:
     form = GuestNameForm(request.POST)
     if form.is_valid():
         try:
-            guest_rename(player=player_ensure(request), name=form.cleaned_data["name"])
+            # A refused name makes nobody a guest.
+            name = guest_name_accept(form.cleaned_data["name"])
+            guest_rename(player=player_ensure(request), name=name)
         except NameRefused as refused:
             form.refuse_name(refused, is_guest=True)
         else:
