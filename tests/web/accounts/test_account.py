@@ -304,6 +304,16 @@ class TestGuests:
         owner.refresh_from_db()
         assert owner.name == ""
 
+    def test_a_guest_who_was_called_so_before_does_not_pass_for_an_account(
+        self, owner: Player, outsider: Player
+    ) -> None:
+        for player, name in ((owner, "marlene"), (outsider, "Marlenes")):
+            client_of(player).post("/compte/nom/", {"name": name})
+        account_create(username="Marlene", password=PASSWORD)
+        names = [player_name(Player.objects.get(pk=player.pk)) for player in (owner, outsider)]
+        assert names[1] == "Marlenes"
+        assert re.fullmatch(r"(Guest|Invité) \d{4}", names[0])
+
     def test_a_refused_name_makes_nobody_a_guest(self, client: Client, db: None) -> None:
         assert client.post("/compte/nom/", {"name": "Expert"}).status_code == 422
         assert "sessionid" not in client.cookies

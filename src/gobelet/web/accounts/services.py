@@ -81,6 +81,8 @@ def account_create(
     except IntegrityError:
         # Somebody else was faster, or two requests of the same person met.
         raise NameRefused(NameRefused.TAKEN) from None
+    # No guest may have this name from now on, nor may those who were called so before.
+    Player.objects.filter(kind=PlayerKind.GUEST, name__iexact=name).update(name="")
     return user
 
 
