@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat
-from gobelet.web.social.models import Report
+from gobelet.web.social.models import ChatMessage, Report
 from tests.serving import Served
 
 PASSWORD = "trois-mots-simples"
@@ -203,10 +205,13 @@ class TestChat:
         words = other.locator(".chat-line .said bdi")
         expect(words).to_have_text(nasty)
         assert other.locator(".chat-line img").count() == 0
+        ChatMessage.objects.update(at=timezone.now() - timedelta(days=3))
         other.reload()
         other.wait_for_selector("html[data-ready]")
         open_chat(other)
         expect(words).to_have_text(nasty)
+        day = re.compile(r"Marlene · \d+ \w+.*\d\d:\d\d")
+        expect(other.locator(".chat-line .label")).to_have_text(day)
 
     def test_a_message_is_reported_and_its_writer_blocked(
         self, match: str, marlene: Player, phone: Page, other: Page, site_url: str
@@ -220,7 +225,7 @@ class TestChat:
         open_chat(phone)
         expect(phone.get_by_role("log")).to_contain_text("Aïe")
         phone.get_by_role("link", name="Masquer, bloquer ou signaler").tap()
-        phone.get_by_role("button", name=re.compile("Signaler .*Aïe.* de Tom")).tap()
+        phone.get_by_role("button", name=re.compile("Signaler .*Aïe.* par Tom")).tap()
         expect(phone.get_by_text("signalé", exact=True)).to_be_visible()
         assert Report.objects.get().reporter == marlene
         phone.get_by_role("button", name="Bloquer Tom").tap()

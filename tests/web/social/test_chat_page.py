@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.social.chat import chat_send
-from gobelet.web.social.models import Block, Mute, Report
+from gobelet.web.social.models import Block, ChatMessage, Mute, Report
 from tests.web.social.conftest import signed_in
 
 
@@ -55,6 +57,13 @@ class TestPage:
         client.post(f"/discussion/{table}/signaler/", {"message": message})
         assert "Signaler «" not in page(client, table)
         assert "signalé" in page(client, table)
+
+    def test_it_says_on_which_day_it_was_said(
+        self, table: str, marlene: Player, tom: Player
+    ) -> None:
+        say(table, tom, preset="ouch")
+        ChatMessage.objects.update(at=datetime(2026, 11, 3, 20, 15, tzinfo=UTC))
+        assert "03/11/2026 21:15" in page(signed_in(marlene), table)
 
     def test_text_is_text(self, table: str, marlene: Player, tom: Player) -> None:
         for player in (marlene, tom):

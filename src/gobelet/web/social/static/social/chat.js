@@ -12,6 +12,14 @@ function isolated(text) {
   return made;
 }
 
+/** When something was said; in games over days the day is told too. */
+function timeText(at) {
+  const said = new Date(at);
+  const isToday = said.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : { day: "numeric", month: "short" };
+  return said.toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
+}
+
 export class Chat {
   #messages = new Map();
   #isOffered = false;
@@ -142,8 +150,7 @@ export class Chat {
     line.className = isMine ? "chat-line mine" : "chat-line";
     const who = document.createElement("span");
     who.className = "label";
-    const at = new Date(message.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-    who.append(isolated(isMine ? this.template.dataset.you : this.parts.name(message.seat)), ` · ${at}`);
+    who.append(isolated(isMine ? this.template.dataset.you : this.parts.name(message.seat)), ` · ${timeText(message.at)}`);
     const words = document.createElement("span");
     words.className = "said";
     words.append(isolated(this.#words(message)));
