@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from time import time
 
 import pytest
+from django.utils import timezone
 
-from gobelet.core import Category
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.live.presence import GRACE
@@ -18,7 +19,7 @@ from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_seat
 from tests.serving import Served
 from tests.web.conftest import client_of
-from tests.web.live.conftest import Dial, Line, Message, cookie
+from tests.web.live.conftest import Dial, Line, Message
 
 PRIVATE = Options(pace=Pace.LIVE, turn_seconds=20)
 
@@ -35,10 +36,15 @@ def match(site: Served, owner: Player, ally: Player) -> str:
     return match_seat(players=[owner, ally], ruleset="yacht", options=QUICK)
 
 
+def been_away(site: Served, player: Player, seconds: float) -> None:
+    """Let a player have been gone for so long."""
+    presence = site.site.hub.presence
+    presence._left_at[player.pk] = presence._now() - seconds
+
+
 def wait_out(site: Served, player: Player) -> None:
     """Let a player have been gone for longer than one has to wait."""
-    presence = site.site.hub.presence
-    presence._left_at[player.pk] = presence._now() - GRACE - 1
+    been_away(site, player, GRACE + 1)
 
 
 def play_turn(line: Line, match: str, box: str) -> None:
@@ -74,6 +80,23 @@ class TestPlaying:
             pass
         assert 15_000 < moved["clock"]["left_ms"] <= 20_000
         assert moved["clock"]["turn_ms"] == 20_000
+
+    def test_mp_10_only_the_servers_clock_tells_the_time(
+        self, dial: Dial, owner: Player, match: str
+    ) -> None:
+        line = dial(owner)
+        line.watch(match)
+        for behind in (46_000, -180_000):
+            at = int(time() * 1_000) + behind
+            refused = line.play(match, 0, "t-", id=f"{behind}", at=at)
+            assert (refused["code"], refused["facts"]) == ("malformed", {"field": "unknown"})
+        line.play(match, 0, "t-", id="a")
+        told = line.watch(match)["clock"]["left_ms"]
+        deadline = match_state(match).deadline
+        assert deadline is not None
+        left = (deadline - timezone.now()).total_seconds()
+        assert 0 <= told / 1_000 - left < 0.5
+        assert match_state(match).holders[0].timeouts == 0
 
     def test_of_two_commands_on_one_version_one_takes_effect(
         self, dial: Dial, owner: Player, match: str
@@ -117,19 +140,51 @@ class TestPresence:
         dial(outsider).watch(match)
         assert line.until("presence")["spectators"] == 1
 
-    def test_who_comes_back_finds_the_same_seat_dice_and_clock(
-        self, dial: Dial, owner: Player, ally: Player, match: str
+    def test_mp_06_who_comes_back_after_ten_seconds_finds_everything_as_it_was(
+        self, site: Served, dial: Dial, owner: Player, ally: Player, match: str
     ) -> None:
-        """MP-06."""
-        line = dial(owner)
+        line, other = dial(owner), dial(ally)
         line.watch(match)
+        other.watch(match)
+        line.send("chat", id="c", match=match, preset="good_luck")
         line.play(match, 0, "t-", id="a")
+        line.play(match, 2, "t-", id="b")
+        line.send("hold", id="d", match=match, version=4, held=[1, 3])
+        line.until("held")
         before = line.watch(match)
         line.connection.close()
-        after = dial(owner).watch(match)
-        assert (after["you"], after["turn"], after["version"]) == (0, before["turn"], 2)
+        assert other.until("presence")["away"] == []
+        assert [one["seat"] for one in other.until("presence")["away"]] == [0]
+        been_away(site, owner, 10)
+        other.send("claim", id="e", match=match, version=4, outcome="win")
+        assert other.until("refused", "ack")["code"] == "nothing_to_claim"
+        again = dial(owner)
+        after = again.watch(match)
+        assert (after["you"], after["version"]) == (0, 4)
+        assert after["turn"] == before["turn"]
+        assert (after["turn"]["held"], after["turn"]["throws_left"]) == ([1, 3], 1)
         assert after["clock"]["left_ms"] <= before["clock"]["left_ms"]
         assert after["standings"] is None
+        (said,) = again.until("chats")["messages"]
+        assert (said["seat"], said["preset"]) == (0, "good_luck")
+
+    def test_a_second_device_has_the_same_seat_and_hears_what_the_first_one_does(
+        self, dial: Dial, owner: Player, match: str
+    ) -> None:
+        phone, tablet = dial(owner), dial(owner)
+        for line in (phone, tablet):
+            line.watch(match)
+        assert phone.play(match, 0, "t-", id="a")["type"] == "ack"
+        moved = tablet.until("moved")
+        assert (moved["version"], moved["turn"]["throws_left"]) == (2, 2)
+        late = tablet.play(match, 0, "t-", id="b")
+        assert (late["code"], late["version"]) == ("stale_version", 2)
+        seen = tablet.until("snapshot")
+        assert (seen["you"], seen["turn"]["tray"]) == (0, moved["turn"]["tray"])
+        tablet.send("hold", id="c", match=match, version=2, held=[0])
+        assert phone.until("held")["held"] == [0]
+        assert tablet.play(match, 2, "chance", id="d")["type"] == "ack"
+        assert phone.until("moved")["turn"]["seat"] == 1
 
     def test_looking_again_and_again_is_told_to_nobody_else(
         self, dial: Dial, owner: Player, outsider: Player, match: str
@@ -200,7 +255,7 @@ class TestRematch:
 
 
 class TestSpectators:
-    """MP-15 and MP-16."""
+    """MP-16."""
 
     FORGED = [
         {"type": "play", "id": "a", "version": 0, "action": "t-"},
@@ -229,23 +284,6 @@ class TestSpectators:
         spectator.connection.send(json.dumps({**message, "match": match}))
         assert spectator.until("refused")["code"] == "unknown_match"
         assert match_state(match).version == 0
-
-    def test_no_frame_to_them_carries_a_secret(
-        self, dial: Dial, owner: Player, ally: Player, outsider: Player, match: str
-    ) -> None:
-        spectator = dial(outsider)
-        frames = [spectator.watch(match), spectator.until("presence")]
-        line = dial(owner)
-        line.watch(match)
-        play_turn(line, match, Category.CHANCE.value)
-        line.play(match, 3, "x", id="leave")
-        while (frame := spectator.next())["type"] != "moved" or frame["standings"] is None:
-            frames.append(frame)
-        text = json.dumps([*frames, frame])
-        sessions = [cookie(player).removeprefix("sessionid=") for player in (owner, ally)]
-        assert match_state(match).seed.hex() not in text
-        assert not any(session in text for session in sessions)
-        assert '"hint": true' not in text
 
     def test_a_private_match_is_shown_to_nobody_else(
         self, dial: Dial, owner: Player, ally: Player, outsider: Player
