@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,11 @@ from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import ALONE, Options
 
 OpenTable = Callable[..., Table]
+
+
+@pytest.fixture(autouse=True)
+def _hashes_are_quick(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

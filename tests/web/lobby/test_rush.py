@@ -11,12 +11,15 @@ import pytest
 from django.db import connections
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.lobby.errors import TableFull, TableRefused, TableStarted
+from gobelet.web.lobby.challenges import invitation_accept, invitation_decline, table_challenge
+from gobelet.web.lobby.clocks import challenge_clock_find
+from gobelet.web.lobby.errors import TableClosed, TableFull, TableRefused, TableStarted
 from gobelet.web.lobby.models import Table, TableSeat
 from gobelet.web.lobby.services import table_join, table_leave, table_start
 from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.models import Match
 from tests.web.lobby.conftest import OpenTable, playing, seated, stored
+from tests.web.lobby.people import account
 
 PEOPLE = 20
 Guests = Callable[[int], list[Player]]
@@ -118,3 +121,49 @@ def test_a_start_and_late_comers_agree_on_who_plays(
         )
         assert set(outcomes) <= {"done", TableStarted.code, TableFull.code}
         assert playing(stored(table).match) == seated(table)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestAChallenge:
+    def test_all_who_accept_at_once_play_one_match(self, writer: object) -> None:
+        host, *others = (account(name) for name in ("Ines", "Tom", "Lucie", "Rose"))
+        for _ in range(5):
+            table = table_challenge(
+                host=host, others=others, ruleset="clubs", options=challenge_clock_find("1d")
+            )
+            outcomes = at_once(
+                [partial(invitation_accept, player=one, table=table.pk) for one in others * 3]
+            )
+            assert outcomes == {"done": 9}
+            assert playing(stored(table).match) == seated(table)
+            assert set(seated(table)) == {one.pk for one in (host, *others)}
+        assert Match.objects.count() == 5
+
+    def test_yes_and_no_at_once_is_one_of_the_two(self, writer: object) -> None:
+        host, other = account("Ines"), account("Tom")
+        for _ in range(5):
+            table = table_challenge(
+                host=host, others=[other], ruleset="clubs", options=challenge_clock_find("1d")
+            )
+            outcomes = at_once(
+                [
+                    partial(invitation_accept, player=other, table=table.pk),
+                    partial(invitation_decline, player=other, table=table.pk),
+                ]
+            )
+            begun = stored(table).match
+            assert outcomes == ({"done": 2} if begun else {"done": 1, TableClosed.code: 1})
+            assert len(playing(begun)) == (2 if begun else 0)
+
+    def test_one_form_sent_many_times_asks_once(self) -> None:
+        host, other = account("Ines"), account("Tom")
+        ask = partial(
+            table_challenge,
+            host=host,
+            others=[other],
+            ruleset="clubs",
+            options=challenge_clock_find("1d"),
+            id="the-same-one",
+        )
+        assert at_once([ask] * 10) == {"done": 10}
+        assert Table.objects.count() == 1

@@ -1,0 +1,182 @@
+"""What people are told about challenges: in the pages at once, and while they are away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.utils import timezone
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import account_create
+from gobelet.web.clock.models import Due
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
+from gobelet.web.lobby.challenges import (
+    NOTIFY_CHALLENGE_DUE,
+    invitation_accept,
+    invitation_decline,
+    table_challenge,
+)
+from gobelet.web.lobby.clocks import challenge_clock_find
+from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.services import table_close
+from gobelet.web.notifications.handlers import ChallengeNotices
+from gobelet.web.notifications.models import Subscription, Wishes
+from gobelet.web.notifications.selectors import notice_list
+from gobelet.web.notifications.services import subscription_add, wishes_save
+from gobelet.web.social.services import block_add
+from gobelet.web.wiring import Site
+from tests.web.notifications.push_service import Browser, PushService, push_service
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _hashes_are_quick(settings: Any) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def account(name: str) -> Player:
+    player: Player = account_create(username=name, password="cinq des sur la table").player
+    return player
+
+
+@pytest.fixture
+def ines(db: None) -> Player:
+    """Who challenges."""
+    return account("Ines")
+
+
+@pytest.fixture
+def tom(db: None) -> Player:
+    """Who is challenged, and wishes to be told of it."""
+    player = account("Tom")
+    wishes_save(
+        player=player,
+        has_mail=True,
+        quiet_from=0,
+        quiet_to=0,
+        time_zone="UTC",
+        site="https://des.example/",
+    )
+    return player
+
+
+@pytest.fixture
+def table(ines: Player, tom: Player) -> Table:
+    """The challenge."""
+    options = challenge_clock_find("2d")
+    return table_challenge(host=ines, others=[tom], ruleset="yacht", options=options)
+
+
+@pytest.fixture
+def phone(tom: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]:
+    """A browser that takes his messages."""
+    with push_service() as service:
+        settings.PUSH_SERVICES = (service.origin,)
+        browser = service.browser()
+        subscription_add(player=tom, session="session", data=browser.data)
+        yield service, browser
+
+
+def see_to(is_here: Callable[[int], bool] = lambda player: False) -> Outcome:
+    row = Due.objects.get(kind=NOTIFY_CHALLENGE_DUE)
+    item = DueItem(row.pk, row.kind, row.key, row.at)
+    return asyncio.run(ChallengeNotices(is_here)(item))
+
+
+def messages(phone: tuple[PushService, Browser]) -> list[dict[str, Any]]:
+    service, browser = phone
+    return [browser.read(body) for _, _, body in service.taken]
+
+
+class TestInThePages:
+    def test_it_waits_for_the_one_who_is_challenged(self, table: Table, tom: Player) -> None:
+        (notice,) = notice_list(tom)
+        assert (notice.kind, notice.text) == ("challenge", "Ines vous défie")
+        assert notice.href == f"/table/{table.pk}/"
+        assert notice.detail == "Yacht · 2 joueurs · 2 jours par tour"
+        invitation_decline(player=tom, table=table.pk)
+        assert notice_list(tom) == []
+
+    def test_it_stands_before_turns_and_becomes_one(
+        self, table: Table, ines: Player, tom: Player
+    ) -> None:
+        assert notice_list(ines) == []
+        invitation_accept(player=tom, table=table.pk)
+        assert [one.kind for one in notice_list(ines)] == ["turn"]
+        assert notice_list(tom) == []
+
+    def test_who_made_it_hears_that_nobody_accepts(
+        self, table: Table, ines: Player, tom: Player
+    ) -> None:
+        invitation_decline(player=tom, table=table.pk)
+        (notice,) = notice_list(ines)
+        assert (notice.kind, notice.text) == ("answer", "Personne n’accepte cette fois-ci.")
+        table_close(player=ines, table=table.pk)
+        assert notice_list(ines) == []
+
+
+class TestAway:
+    def test_it_is_told_to_the_device(
+        self, table: Table, phone: tuple[PushService, Browser]
+    ) -> None:
+        assert see_to() is Done.ROW_LEFT
+        assert messages(phone) == [
+            {
+                "title": "Ines vous défie",
+                "body": "Yacht · 2 joueurs · 2 jours par tour",
+                "url": f"/table/{table.pk}/",
+                "tag": table.pk,
+            }
+        ]
+
+    def test_a_site_sees_to_it(self) -> None:
+        assert NOTIFY_CHALLENGE_DUE in Site(solve=[]).registry.kinds
+
+    def test_by_mail_if_wished(self, table: Table, tom: Player, settings: Any) -> None:
+        settings.HAS_MAIL = True
+        EmailAddress.objects.create(user=tom.user, email="tom@example.org", verified=True)
+        see_to()
+        (sent,) = mail.outbox
+        assert sent.subject == "Ines vous défie · Yacht · 2 joueurs · 2 jours par tour"
+        assert f"https://des.example/table/{table.pk}/" in sent.body
+
+    def test_whoever_is_there_need_not_be_told(
+        self, table: Table, phone: tuple[PushService, Browser]
+    ) -> None:
+        assert see_to(lambda player: True) is Done.ROW_LEFT
+        assert messages(phone) == []
+
+    def test_in_quiet_hours_it_waits_for_their_end(
+        self, table: Table, phone: tuple[PushService, Browser]
+    ) -> None:
+        hour = timezone.now().hour
+        Wishes.objects.update(quiet_from=hour, quiet_to=(hour + 2) % 24)
+        outcome = see_to()
+        assert isinstance(outcome, Later)
+        assert timedelta() < outcome.by <= timedelta(hours=2)
+        assert messages(phone) == []
+
+    def test_what_was_answered_taken_back_or_blocked_is_not_told(
+        self, table: Table, ines: Player, tom: Player, phone: tuple[PushService, Browser]
+    ) -> None:
+        block_add(player=tom, other=ines)
+        assert see_to() is Done.ROW_LEFT
+        table_close(player=ines, table=table.pk)
+        assert see_to() is Done.ROW_LEFT
+        Table.objects.all().delete()
+        assert see_to() is Done.ROW_LEFT
+        assert messages(phone) == []
+
+    def test_a_browser_that_is_gone_is_forgotten(
+        self, table: Table, phone: tuple[PushService, Browser]
+    ) -> None:
+        phone[0].status = 410
+        see_to()
+        assert not Subscription.objects.exists()
