@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -33,6 +33,7 @@ from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.quiet import quiet_until
 from gobelet.web.notifications.services import match_mute, subscription_add, wishes_save
 from gobelet.web.profiles.export import export_data
+from gobelet.web.social import telling
 from gobelet.web.wiring import Site
 from tests.web.conftest import Table, client_of
 from tests.web.notifications.push_service import Browser, PushService, push_service
@@ -107,10 +108,14 @@ class TestTheTurn:
         (message,) = messages(phone)
         assert (message["title"], message["body"]) == ("Your turn", "Yacht, against L’Alliée")
 
-    def test_whoever_is_there_need_not_be_told(
-        self, table: Table, phone: tuple[PushService, Browser]
+    def test_whoever_is_there_is_told_by_their_open_pages_alone(
+        self, table: Table, owner: Player, phone: tuple[PushService, Browser]
     ) -> None:
+        told: list[Collection[int]] = []
+        former = telling.connect(told.append)
         assert see_to_turn(is_here=lambda player: True) is Done.ROW_LEFT
+        telling.connect(former)
+        assert told == [(owner.pk,)]
         assert messages(phone) == []
 
     def test_it_is_due_half_a_minute_after_the_turn_began_and_not_moved_by_a_throw(

@@ -25,6 +25,7 @@ from gobelet.web.notifications.delivery import (
 )
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.services import delivery_keep
+from gobelet.web.social.telling import people_tell
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +92,9 @@ class ChallengeNotices:
 
 
 async def _tell(about: About, state: MatchState, seat: Seat, is_here: IsHere) -> Outcome:
-    if is_here(state.holders[seat].actor):
+    actor = state.holders[seat].actor
+    if is_here(actor):
+        await in_database_thread(people_tell, actor)
         return Done.ROW_LEFT
     now = timezone.now()
     return await _send(await in_database_thread(delivery_get, about, state, seat, now=now), now)
