@@ -84,9 +84,10 @@ class TestTwoPeople:
             expect(onlooker.locator(".rematch button")).to_have_count(0)
 
             lea.get_by_role("button", name="Revanche").click()
-            for page in (lea, tom, onlooker):
-                expect(page.locator(".answer").first).to_contain_text("veut rejouer")
-                expect(page.locator(".answer").last).to_contain_text("pas encore répondu")
+            expect(lea.locator(".answer").first).to_contain_text("voulez rejouer")
+            expect(lea.locator(".answer").last).to_contain_text("pas encore répondu")
+            expect(tom.locator(".answer")).to_contain_text(["veut rejouer"])
+            expect(onlooker.locator(".answer")).to_contain_text(["Léa", "pas encore répondu"])
             tom.get_by_role("button", name="Revanche").click()
             for page in (lea, tom, onlooker):
                 page.wait_for_url(re.compile(r"/m/[^/]+/$"))
