@@ -13,11 +13,11 @@ from gobelet import rulesets
 from gobelet.web.matches.names import ruleset_name
 
 HOOKS: Final[Mapping[str, Promise]] = {
-    "clubs": _("Paid while the number’s box is free"),
-    "fete": _("The joker ends the throwing"),
+    "clubs": _("Five alike again, while their box is free"),
+    "fete": _("Five alike again: score at once"),
     "yacht": _("The simplest, perfect for a start"),
-    "classic": _("With a joker, as at home"),
-    "yatzy": _("Fewer throws, more points"),
+    "classic": _("As at home: five alike are a joker"),
+    "yatzy": _("Stopping early brings points"),
 }
 """Rulesets offered by name, in their order."""
 
