@@ -13,7 +13,10 @@ const FOR_GOOD = new Set([4401, 4403, 4408]);
 
 let socket = null;
 let wait = FIRST_WAIT;
+let wasCut = false;
 const timers = {};
+
+const tellArrival = () => document.dispatchEvent(new CustomEvent("arrival"));
 
 function open() {
   clearTimeout(timers.retry);
@@ -22,13 +25,15 @@ function open() {
   socket = opened;
   opened.addEventListener("open", () => {
     wait = FIRST_WAIT;
+    if (wasCut) tellArrival(); // what came meanwhile was told to nobody
   });
   opened.addEventListener("message", ({ data }) => {
-    if (JSON.parse(data).type === "notices") document.dispatchEvent(new CustomEvent("arrival"));
+    if (JSON.parse(data).type === "notices") tellArrival();
   });
   opened.addEventListener("close", ({ code }) => {
     if (opened !== socket) return;
     socket = null;
+    wasCut = true;
     if (FOR_GOOD.has(code)) return;
     timers.retry = setTimeout(open, wait * (0.8 + Math.random() * 0.4));
     wait = Math.min(wait * 2, LONGEST_WAIT);

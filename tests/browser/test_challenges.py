@@ -1,0 +1,116 @@
+"""Friends and people online challenge each other, each with a phone of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from gobelet.web.accounts.services import preferences_save
+from gobelet.web.matches.models import Match
+from tests.web.lobby.people import PASSWORD, account, befriend
+
+MATCH = re.compile(r"/m/[\w-]{12}/$")
+
+Phone = Callable[..., Page]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def phone(browser: Browser, site_url: str) -> Iterator[Phone]:
+    """New phones, in each of which somebody signs in."""
+    contexts = []
+
+    def signed_in(name: str, language: str = "fr") -> Page:
+        context = browser.new_context(
+            viewport=ViewportSize(width=390, height=844),
+            is_mobile=True,
+            has_touch=True,
+            locale=language,
+            base_url=site_url,
+            service_workers="block",
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto("/connexion/")
+        page.locator("[name=username]").fill(name)
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("form:has([name=password]) [type=submit]").tap()
+        expect(page.locator("a[href='/compte/']")).to_be_visible()
+        return page
+
+    yield signed_in
+    for context in contexts:
+        context.close()
+
+
+def throw_and_score(page: Page) -> None:
+    """Play the shortest of turns."""
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#throw:not([aria-disabled=true])").click()
+    expect(page.locator(".cup[data-state=empty]")).to_have_count(1)
+    expect(page.locator("html[data-busy=false]")).to_be_attached()
+    page.locator(".box.preview, .box.zero").first.click()
+    page.locator("#mark").click()
+
+
+def test_a_friend_is_challenged_accepts_at_home_and_both_play(phone: Phone) -> None:
+    ines, tom = account("Ines"), account("Tom")
+    befriend(ines, tom)
+    for player in (ines, tom):
+        preferences_save(player=player, changes={"confirm": "never"})
+    his = phone("Tom")
+    his.goto("/")
+    hers = phone("Ines")
+    hers.goto("/")
+    hers.get_by_role("link", name="Amis", exact=False).first.tap()
+    hers.get_by_role("link", name="Défier Tom").tap()
+    expect(hers.get_by_role("checkbox", name="Tom")).to_be_checked()
+    hers.get_by_role("radio", name="1 jour").check()
+    hers.get_by_role("button", name="Défier").tap()
+    expect(hers.get_by_text("En attente de Tom")).to_be_visible()
+
+    # The page was open all the time.
+    his.get_by_role("button", name="Accepter le défi de Ines").tap()
+    for page in (his, hers):
+        expect(page).to_have_url(MATCH)
+    throw_and_score(hers)
+    throw_and_score(his)
+    expect(hers.locator("#turn-line")).to_have_text("À vous de jouer")
+    assert Match.objects.get().turn_seconds == 24 * 60 * 60
+
+
+def test_people_online_are_challenged_and_who_accepts_plays(phone: Phone) -> None:
+    for name in ("Ines", "Tom", "Rose"):
+        preferences_save(player=account(name), changes={"language": "en", "confirm": "never"})
+    his, third = phone("Tom", "en"), phone("Rose", "en")
+    his.goto("/regles/")
+    third.goto("/")
+    hers = phone("Ines", "en")
+    hers.goto("/en-ligne/")
+    hers.get_by_role("link", name="Challenge Tom").tap()
+    hers.locator("label:has([name=ruleset][value=clubs])").tap()
+    hers.get_by_role("checkbox", name="Rose").check()
+    hers.get_by_role("radio", name="2 days").check()
+    hers.get_by_role("button", name="Challenge").tap()
+    expect(hers.get_by_text("Waiting for Tom, Rose")).to_be_visible()
+
+    third.get_by_role("button", name="Decline the challenge from Ines").tap()
+    expect(hers.get_by_text("Waiting for Tom", exact=True)).to_be_visible()
+    his.get_by_role("status").get_by_role("link", name="Ines challenges you").tap()
+    his.get_by_role("button", name="Accept").tap()
+    expect(hers.get_by_text("Everybody has answered: you may begin.")).to_be_visible()
+    hers.get_by_role("button", name=re.compile("^Begin")).tap()
+    for page in (his, hers):
+        expect(page).to_have_url(MATCH)
+    throw_and_score(hers)
+    throw_and_score(his)
+    expect(hers.locator("#turn-line")).to_have_text("Your turn")
