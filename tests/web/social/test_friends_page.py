@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.social.selectors import relation
+from gobelet.web.accounts.services import account_close
+from gobelet.web.social.selectors import relation, requests_to
 from gobelet.web.social.services import block_add, friendship_request
-from tests.web.social.conftest import signed_in
+from tests.web.social.conftest import account, signed_in
 
 
 def press(client: Client, action: str, name: str, **more: str) -> Any:
@@ -61,6 +64,30 @@ class TestButtons:
     def test_ones_own_profile_has_no_buttons(self, marlene: Player) -> None:
         page = signed_in(marlene).get("/joueur/Marlene/").content.decode()
         assert "/amis/" not in page.split("<main")[1]
+
+
+class TestWhoLeaves:
+    """An account that is to be deleted is switched off at once, and comes back as it was."""
+
+    def test_they_are_nowhere_until_they_come_back(self, marlene: Player, tom: Player) -> None:
+        anais, hugo, lucie = account("Anaïs"), account("Hugo"), account("Lucie")
+        block_add(player=tom, other=anais)
+        for one, other in ((tom, marlene), (marlene, tom), (hugo, tom), (tom, lucie)):
+            friendship_request(player=one, other=other)
+        leaving = [person.user for person in (marlene, anais, hugo, lucie) if person.user]
+        client = signed_in(tom)
+        for user in leaving:
+            assert user.username in client.get("/amis/").content.decode()
+            account_close(user=user, at=timezone.now() + timedelta(days=14))
+        page = client.get("/amis/").content.decode()
+        assert not any(user.username in page for user in leaving)
+        assert requests_to(tom) == []
+        assert client.get("/joueur/Marlene/").status_code == 404
+        assert client.get("/ajouter/Marlene/").status_code == 404
+        assert press(client, "demander", "Marlene").status_code == 404
+        signed_in(marlene)
+        assert "Marlene" in client.get("/amis/").content.decode()
+        assert client.get("/joueur/Marlene/").status_code == 200
 
 
 class TestRefusals:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
@@ -40,10 +41,21 @@ def person_name(id: int, name: str) -> str:
     return name or _("Guest %(number)d") % {"number": _guest_number(id)}
 
 
+def account_list_open() -> QuerySet[Player]:
+    """The players of all accounts but those that are switched off, as before their deletion."""
+    players = Player.objects.select_related("user").filter(kind=PlayerKind.ACCOUNT)
+    return players.filter(user__is_active=True, user__closes_at=None)
+
+
 def account_get(username: str) -> Player | None:
-    """The player of an account, by name in any case."""
-    players = Player.objects.select_related("user")
-    return players.filter(kind=PlayerKind.ACCOUNT, user__username_key=key(username)).first()
+    """The player of an account that is not switched off, by name in any case."""
+    return account_list_open().filter(user__username_key=key(username)).first()
+
+
+def is_open(player: Player) -> bool:
+    """Tell whether a player has an account that is not switched off."""
+    user = player.user
+    return user is not None and user.is_active and user.closes_at is None
 
 
 def recovery_codes_left(user: User) -> int:

@@ -7,8 +7,9 @@ from typing import Final
 
 from django.db.models import QuerySet
 
-from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.names import key
+from gobelet.web.accounts.selectors import account_list_open
 from gobelet.web.social.selectors import Relation, relations
 
 SHORTEST: Final = 2
@@ -52,19 +53,13 @@ def search(text: str, visitor: Player | None) -> Search:
     return Search(asked, _found(people[:MOST_FOUND], visitor), has_more=has_more)
 
 
-def _accounts() -> QuerySet[Player]:
-    return Player.objects.filter(
-        kind=PlayerKind.ACCOUNT, user__is_active=True, user__closes_at=None
-    )
-
-
 def _by_name(beginning: str) -> QuerySet[Player]:
-    people = _accounts().filter(user__username_key__startswith=beginning)
+    people = account_list_open().filter(user__username_key__startswith=beginning)
     return people.order_by("user__username_key")
 
 
 def _by_address(address: str) -> QuerySet[Player]:
-    return _accounts().filter(
+    return account_list_open().filter(
         preferences__found_by_email=True,
         user__emailaddress__email=address.lower(),
         user__emailaddress__verified=True,

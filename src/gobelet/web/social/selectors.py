@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.names import key
-from gobelet.web.accounts.selectors import player_preferences
+from gobelet.web.accounts.selectors import account_list_open, is_open, player_preferences
 from gobelet.web.social.models import Block, Friendship
 from gobelet.web.social.presence import players_online
 
@@ -62,23 +62,29 @@ class Circle:
 
 
 def circle_get(player: Player) -> Circle:
-    """A player's friends, those online first, and the requests both ways, the newest first."""
+    """A player's friends, those online first, and the requests both ways, the newest first.
+
+    Whoever has their account deleted is not among them, unless they come back in time.
+    """
     pairs = (
         Friendship.objects.filter(Q(low=player) | Q(high=player))
-        .select_related("low", "high")
+        .select_related("low__user", "high__user")
         .order_by("-asked_at")
     )
     agreed, asked, requests = [], [], []
     for pair in pairs:
         person = pair.high if pair.low_id == player.pk else pair.low
+        if not is_open(person):
+            continue
         if pair.agreed_at is not None:
             agreed.append(person)
         elif pair.asker_id == player.pk:
             asked.append(person)
         elif not pair.is_declined:
             requests.append(person)
-    blocks = Block.objects.filter(player=player).select_related("blocked").order_by("-at")
-    return Circle(requests, _friends(agreed), asked, [block.blocked for block in blocks])
+    blocks = Block.objects.filter(player=player).select_related("blocked__user").order_by("-at")
+    blocked = [block.blocked for block in blocks if is_open(block.blocked)]
+    return Circle(requests, _friends(agreed), asked, blocked)
 
 
 def people_online(player: Player) -> list[Present]:
@@ -89,7 +95,7 @@ def people_online(player: Player) -> list[Present]:
     friends = friends_of(player)
     # A friend is never left out for a stranger.
     ids = sorted(others, key=lambda other: other not in friends)[:MOST_ASKED_FOR]
-    people = Player.objects.filter(pk__in=ids, kind=PlayerKind.ACCOUNT, user__closes_at=None)
+    people = account_list_open().filter(pk__in=ids)
     present = [
         Present(person, person.pk in friends)
         for person in people
@@ -102,8 +108,7 @@ def people_online(player: Player) -> list[Present]:
 def may_challenge(player: Player, other: Player) -> bool:
     """Tell whether one may challenge another: friends may, and so may others if the other is
     listed among the people online and neither has blocked the other."""
-    user = other.user
-    if other.kind != PlayerKind.ACCOUNT or user is None or user.closes_at is not None:
+    if not is_open(other):
         return False
     if player.kind != PlayerKind.ACCOUNT or is_apart(player, other):
         return False
@@ -113,8 +118,8 @@ def may_challenge(player: Player, other: Player) -> bool:
 def requests_to(player: Player) -> list[Player]:
     """Those who wait for the player's answer, the newest first."""
     waiting = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at=None)
-    asked = waiting.filter(is_declined=False).exclude(asker=player)
-    return [pair.asker for pair in asked.select_related("asker").order_by("-asked_at")]
+    pairs = waiting.filter(is_declined=False).exclude(asker=player).order_by("-asked_at")
+    return [pair.asker for pair in pairs.select_related("asker__user") if is_open(pair.asker)]
 
 
 def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
