@@ -37,11 +37,6 @@ CASES: Final = {
     *("SE-03", "SE-04", "SE-06", "SE-07", "SE-09", "SE-10"),
     # dice: secret, fair, the same for all
     *("SE-01", "SE-12", "SE-13", "DP-06", "DP-07", "DP-12"),
-    # people at one table
-    *("MP-01", "MP-03", "MP-04", "MP-06", "MP-07", "MP-09", "MP-10", "MP-12", "MP-13", "MP-15"),
-    *("MP-16", "MP-18"),
-    # accounts, and whatever is not yours
-    *("SE-03", "SE-04", "SE-06", "SE-07", "SE-09", "SE-10"),
 }
 
 
