@@ -49,7 +49,8 @@ from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.services import subscription_end
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE
-from gobelet.web.robots.analyses import analyse_ended
+from gobelet.web.robots.analyses import Analyses
+from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.hints import hint_give
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.tables import nobody_waits, tables
@@ -86,7 +87,8 @@ class Site:
         deadlines = TurnDeadlines(self.hub.presence.may_return)
         self.registry.register(TURN_DUE, deadlines, pauses=True, at_once=DEADLINES_AT_ONCE)
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
-        self.registry.register(ENDED_DUE, analyse_ended, at_once=ANALYSES_AT_ONCE)
+        self.analyst = Analyst()
+        self.registry.register(ENDED_DUE, Analyses(self.analyst), at_once=ANALYSES_AT_ONCE)
         self.registry.register(RETENTION_DUE, forget_old)
         self.registry.register(SOCIAL_RETENTION_DUE, forget_talk)
         self.registry.register(CLOSING_DUE, close_account)
@@ -135,6 +137,7 @@ class Site:
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
+        await self.analyst.stop()
         telling.connect(telling.nobody_listens)
         seating.connect(seating.nobody_is_seated)
         presence.connect(presence.nobody_is_online)

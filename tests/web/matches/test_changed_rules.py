@@ -22,7 +22,8 @@ from gobelet.web.matches.selectors import (
     match_list_waiting,
     match_state,
 )
-from gobelet.web.robots.analyses import analyse_ended
+from gobelet.web.robots.analyses import Analyses
+from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.turns import RobotTurns
 from tests.web.conftest import Table, client_of
@@ -81,7 +82,7 @@ class TestChangedRules:
         assert client.get(f"/m/{table.match}/").status_code == 404
 
     @pytest.mark.django_db(transaction=True)
-    @pytest.mark.parametrize("handler", [RobotTurns(find_strategy), analyse_ended])
+    @pytest.mark.parametrize("handler", [RobotTurns(find_strategy), Analyses(Analyst())])
     def test_nobody_tries_for_ever(
         self, table: Table, handler: Handler, caplog: pytest.LogCaptureFixture
     ) -> None:

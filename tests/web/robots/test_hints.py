@@ -12,18 +12,32 @@ from gobelet import rulesets
 from gobelet.core import ScoreSheet
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import Done, DueItem, Later
+from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.matches.clocks import ENDED_DUE
 from gobelet.web.matches.errors import HintNotReady, NoHint, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.selectors import match_analysis
-from gobelet.web.robots.analyses import analyse_ended
+from gobelet.web.robots.analyses import Analyses
+from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.hints import GivenHint, hint_give
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
 from tests.web.conftest import Table, loaded
 from tests.web.playing import play_turns
 
 Sit = Callable[..., Table]
+
+
+def analysed(item: DueItem) -> Outcome:
+    """What became of a match whose analysis was due."""
+
+    async def run() -> Outcome:
+        analyst = Analyst()
+        try:
+            return await Analyses(analyst)(item)
+        finally:
+            await analyst.stop()
+
+    return asyncio.run(run())
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -121,7 +135,7 @@ class TestAnalyses:
             table.play("t-", category.value)
         match = Match.objects.get(pk=table.match)
         assert match_analysis(match, 0) is None
-        assert asyncio.run(analyse_ended(self.ended(table))) is Done.WITH_ITS_ROW
+        assert analysed(self.ended(table)) is Done.WITH_ITS_ROW
         found = match_analysis(match, 0)
         values = tables.get(rulesets.find("yacht"))
         assert found is not None
@@ -136,7 +150,7 @@ class TestAnalyses:
     def test_it_waits_for_the_table(self, sit: Sit) -> None:
         table = sit("fete")
         play_turns(table)
-        later = asyncio.run(analyse_ended(self.ended(table)))
+        later = analysed(self.ended(table))
         assert later == Later(WAIT_FOR_TABLE, waits_for=rulesets.find("fete").fingerprint())
         assert match_analysis(Match.objects.get(), 0) is None
         assert Due.objects.filter(kind=ENDED_DUE).exists()
@@ -144,7 +158,7 @@ class TestAnalyses:
     def test_only_people_are_analysed(self, sit: Sit) -> None:
         table = sit(level="medium")
         play_turns(table)
-        asyncio.run(analyse_ended(self.ended(table)))
+        analysed(self.ended(table))
         match = Match.objects.get()
         assert match_analysis(match, 0) is not None
         assert match_analysis(match, 1) is None
@@ -153,10 +167,10 @@ class TestAnalyses:
     def test_who_left_is_not_judged_by_half_a_sheet(self, sit: Sit, level: str) -> None:
         table = sit(level=level)
         table.play("t-", "x")
-        assert asyncio.run(analyse_ended(self.ended(table))) is Done.ROW_LEFT
+        assert analysed(self.ended(table)) is Done.ROW_LEFT
         assert match_analysis(Match.objects.get(), 0) is None
 
     def test_a_match_that_goes_on_is_let_alone(self, sit: Sit) -> None:
         item = DueItem(1, ENDED_DUE, sit().match, timezone.now())
-        assert asyncio.run(analyse_ended(item)) is Done.ROW_LEFT
+        assert analysed(item) is Done.ROW_LEFT
         assert match_analysis(Match.objects.get(), 0) is None
