@@ -14,8 +14,8 @@ from allauth.account.internal.flows.reauthentication import (
 )
 from allauth.account.models import Login
 from allauth.account.signals import password_changed
-from allauth.core import ratelimit
 from allauth.core.exceptions import ReauthenticationRequired
+from allauth.core.internal import ratelimit
 from allauth.usersessions.adapter import get_adapter as get_sessions_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import logout, update_session_auth_hash
@@ -114,8 +114,11 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
 
 
 def is_too_often(request: HttpRequest, action: str, *, name: str = "") -> bool:
-    """Count one more try of something; tell whether it was one too many."""
-    return not ratelimit.consume(request, action=action, key=key(name))
+    """Count one more try of something, by any method; tell whether it was one too many."""
+    usage = ratelimit.consume(
+        request, app="allauth.account", action=action, key=key(name), limit_get=True
+    )
+    return usage is None
 
 
 def too_often(request: HttpRequest) -> HttpResponse:

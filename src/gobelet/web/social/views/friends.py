@@ -16,10 +16,9 @@ from gobelet.web.accounts.addresses import next_or
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import account_get
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.accounts.signing import too_often
+from gobelet.web.accounts.signing import is_too_often, too_often
 from gobelet.web.social import services
 from gobelet.web.social.errors import SocialRefused
-from gobelet.web.social.limits import is_too_often
 from gobelet.web.social.selectors import circle_get
 from gobelet.web.social.texts import refusal_text
 

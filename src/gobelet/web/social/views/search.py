@@ -9,9 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.accounts.signing import too_often
+from gobelet.web.accounts.signing import is_too_often, too_often
 from gobelet.web.social import searching
-from gobelet.web.social.limits import is_too_often
 
 LONGEST = 254
 """As long as an address may be; nothing longer is found."""
