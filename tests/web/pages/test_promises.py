@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 PROMISES = ROOT / "docs/sources.md"
-LATER = ("people", "competition", "strangers")
+LATER = ("competition", "strangers")
 
 
 def rows() -> list[list[str]]:
