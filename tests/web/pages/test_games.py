@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
+from gobelet.web.clock.models import Due
+from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.history import PAGE, match_list_finished, match_list_page
 from gobelet.web.matches.models import Match, Ruleset
 from gobelet.web.matches.options import slow
@@ -67,7 +69,12 @@ class TestBetweenPeople:
         html = page(slow_game.player, "/")
         assert "&lt;i&gt;Tom&lt;/i&gt;" in html
         assert "<i>Tom" not in html
-        assert re.search(r"il reste\s[45]\sjours", html)
+        assert re.search("il reste (2\u00a0j|1\u00a0j\u00a023\u00a0h)<", html)
+
+    def test_home_says_when_the_reserve_is_all_that_is_left(self, slow_game: Table) -> None:
+        Due.objects.filter(kind=TURN_DUE).update(at=timezone.now() + timedelta(hours=3, minutes=9))
+        html = page(slow_game.player, "/")
+        assert re.search("réserve entamée\u202f: il reste 3\u00a0h\u00a0[89]\u00a0min", html)
 
     def test_home_says_whose_turn_it_is(self, slow_game: Table) -> None:
         slow_game.play("t-", "chance")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gobelet.web.accounts.models import Player
@@ -40,8 +41,8 @@ class GameShown:
     target: int
     playing: str = ""
     """Who has the turn, when it is not mine."""
-    deadline: datetime | None = None
-    """When my turn in a slow game ends."""
+    time_left: str = ""
+    """What is left of my turn in a slow game, or of my reserve once that is all."""
     has_left: bool = False
     ended_at: datetime | None = None
 
@@ -89,7 +90,7 @@ def _waiting(match: WaitingMatch) -> GameShown:
         opponent=_names(others),
         robot=next((holder.robot for holder in others if holder.robot), ""),
         playing=holder_name(match.holders[match.turn_seat], is_you=False),
-        deadline=match.deadline if match.is_my_turn and match.pace is Pace.SLOW else None,
+        time_left=_time_left(match),
         is_my_turn=match.is_my_turn,
         round=match.round,
         rounds=match.rounds,
@@ -97,6 +98,30 @@ def _waiting(match: WaitingMatch) -> GameShown:
         other_total=_best_other(match),
         target=match.target,
     )
+
+
+def _time_left(match: WaitingMatch) -> str:
+    if not match.is_my_turn or match.pace is not Pace.SLOW or match.deadline is None:
+        return ""
+    left = match.deadline - timezone.now()
+    own = left - timedelta(seconds=match.holders[match.turn_seat].bank_seconds)
+    if own > timedelta():
+        return _("%(time)s left") % {"time": _duration(own)}
+    return _("on the reserve: %(time)s left") % {"time": _duration(left)}
+
+
+def _duration(left: timedelta) -> str:
+    """As the table says it: the largest unit, and the next one."""
+    minutes = max(left // timedelta(minutes=1), 0)
+    hours, days = minutes // 60, minutes // (24 * 60)
+    parts = (
+        (days, _("%(count)d\u00a0d")),
+        (hours % 24, _("%(count)d\u00a0h")),
+        (minutes % 60, _("%(count)d\u00a0min")),
+    )
+    first = 0 if days else 1 if hours else 2
+    told = [text % {"count": count} for count, text in parts[first : first + 2] if count]
+    return "\u00a0".join(told) or parts[2][1] % {"count": 0}
 
 
 def _listed(match: ListedMatch) -> GameShown:
