@@ -234,7 +234,14 @@ def viewer_seat(state: MatchState, player: Player | None) -> Seat | None:
 def seat_holder(seat: SeatRow) -> Holder:
     """Who has a seat, from its row and its player's."""
     player = seat.player
-    return Holder(player.pk, player.name, player.level, seat.controller_id, seat.standin)
+    return Holder(
+        player.pk,
+        player.name,
+        player.level,
+        seat.controller_id,
+        seat.standin,
+        bank_seconds=seat.bank_seconds,
+    )
 
 
 def holiday_text(until: datetime | None) -> str | None:
