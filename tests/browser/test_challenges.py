@@ -76,10 +76,10 @@ def test_a_friend_is_challenged_accepts_at_home_and_both_play(phone: Phone) -> N
     expect(hers.get_by_role("checkbox", name="Tom")).to_be_checked()
     hers.get_by_role("radio", name="1 jour").check()
     hers.get_by_role("button", name="Défier").tap()
-    expect(hers.get_by_text("En attente de Tom")).to_be_visible()
+    expect(hers.get_by_text("On attend Tom")).to_be_visible()
 
     # The page was open all the time.
-    his.get_by_role("button", name="Accepter le défi de Ines").tap()
+    his.get_by_role("button", name="Accepter le défi lancé par Ines").tap()
     for page in (his, hers):
         expect(page).to_have_url(MATCH)
     throw_and_score(hers)

@@ -39,7 +39,7 @@ from gobelet.web.lobby.errors import (
     WrongSeatCount,
 )
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
-from gobelet.web.lobby.seating import CHALLENGE_KEPT, TABLES_A_PLAYER
+from gobelet.web.lobby.seating import CHALLENGE_KEPT, SEAT_KEPT, TABLES_A_PLAYER
 from gobelet.web.lobby.selectors import (
     table_list_answered,
     table_list_challenges,
@@ -51,7 +51,7 @@ from gobelet.web.matches import beginning
 from gobelet.web.matches.errors import UnknownRuleset
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
-from gobelet.web.social import telling
+from gobelet.web.social import presence, telling
 from gobelet.web.social.services import block_add
 from tests.web.lobby.conftest import playing, seated, stored
 from tests.web.lobby.people import account, befriend
@@ -125,6 +125,30 @@ class TestChallenging:
         )
         assert ask().pk == ask().pk == "same-form-id"
         assert TableInvitation.objects.count() == 1
+
+    def test_a_quick_one_does_not_begin_without_whoever_went_away(
+        self, ines: Player, tom: Player
+    ) -> None:
+        table = challenge(ines, tom)
+        TableSeat.objects.update(seen_at=timezone.now() - SEAT_KEPT)
+        invitation_accept(player=tom, table=table.pk)
+        assert (stored(table).state, seated(table)) == (State.OPEN, [ines.pk, tom.pk])
+        assert [one.pk for one in table_list_answered(ines)] == [table.pk]
+        table_start(player=ines, table=table.pk)
+        assert playing(Match.objects.get().pk) == [ines.pk, tom.pk]
+
+    @pytest.mark.parametrize(("clock", "is_online"), [("20s", True), ("1d", False)])
+    def test_it_does_when_they_are_elsewhere_on_the_site_or_have_days(
+        self, ines: Player, tom: Player, clock: str, is_online: bool
+    ) -> None:
+        table = challenge(ines, tom, clock=clock)
+        TableSeat.objects.update(seen_at=timezone.now() - SEAT_KEPT)
+        former = presence.connect(lambda: {ines.pk} if is_online else set())
+        try:
+            invitation_accept(player=tom, table=table.pk)
+        finally:
+            presence.connect(former)
+        assert stored(table).state == State.STARTED
 
     def test_accepting_twice_is_accepting_once(self, ines: Player, tom: Player) -> None:
         table = challenge(ines, tom)

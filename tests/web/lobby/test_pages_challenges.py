@@ -131,10 +131,10 @@ class TestSending:
         client = signed_in(ines)
         answer = client.post(CHALLENGE, {**FORM, "avec": ["Tom", "Anaïs"]})
         html = page(client, answer["Location"])
-        assert "En attente de Tom, Anaïs" in html
+        assert "On attend Tom, Anaïs" in html
         table = Table.objects.get()
         invitation_decline(player=tom, table=table.pk)
-        assert "En attente de Anaïs" in page(client, answer["Location"])
+        assert "On attend Anaïs" in page(client, answer["Location"])
         invitation_accept(player=anais, table=table.pk)
         html = page(client, answer["Location"])
         assert "vous pouvez commencer" in html
@@ -193,7 +193,7 @@ class TestAnswering:
         client = signed_in(tom)
         html = page(client, "/")
         assert html.index("Ines vous défie") < html.index('id="against"')
-        assert "Accepter le défi de Ines" in html
+        assert "Accepter le défi lancé par Ines" in html
         answer = client.post(f"/table/{table.pk}/accepter/", follow=True)
         assert answer.redirect_chain[-1][0] == f"/m/{Match.objects.get().pk}/"
 

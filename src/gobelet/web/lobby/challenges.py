@@ -24,8 +24,18 @@ from gobelet.web.lobby.errors import (
     TooManyChosen,
     UnknownTable,
 )
-from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, is_id, new_id
+from gobelet.web.lobby.models import (
+    Answer,
+    Kind,
+    State,
+    Table,
+    TableInvitation,
+    TableSeat,
+    is_id,
+    new_id,
+)
 from gobelet.web.lobby.seating import (
+    SEAT_KEPT,
     challenge_tell,
     check_can_play,
     check_open,
@@ -38,8 +48,9 @@ from gobelet.web.lobby.seating import (
     table_set_up,
 )
 from gobelet.web.lobby.terms import columns_of, table_check
-from gobelet.web.matches.options import Options
+from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.selectors import match_can_start
+from gobelet.web.social.presence import players_online
 from gobelet.web.social.selectors import kept_apart, may_challenge
 
 MOST_CHALLENGED: Final = 3
@@ -87,7 +98,8 @@ def table_challenge(
 
 
 def invitation_accept(*, player: Player, table: str) -> Table:
-    """Accept a challenge and sit down; when everybody has, the match begins.
+    """Accept a challenge and sit down; when everybody has, the match begins. One in which a turn
+    takes seconds waits for its host instead when somebody has gone away meanwhile.
 
     Raises `UnknownTable`, `TableStarted`, `TableClosed`, `KeptApart`, `TooManyTables`,
     `TooManyMatches` or `SeatGivenUp`.
@@ -104,7 +116,7 @@ def invitation_accept(*, player: Player, table: str) -> Table:
             check_can_play(player)
             seat_take(found, player)
             _answer(invitation, Answer.ACCEPTED)
-            if is_full(found):
+            if is_full(found) and _are_there(found):
                 start(found)
             challenge_tell(found)
     try:
@@ -161,6 +173,14 @@ def _check_other(host: Player, other: Player) -> None:
         raise NotAnswered(name=other.name)
     if waiting.count() >= INVITATIONS_A_PLAYER or not match_can_start(other):
         raise HasEnough(name=other.name)
+
+
+def _are_there(table: Table) -> bool:
+    """Tell whether everybody would see at once that the match begins, or has days to."""
+    if table.pace == Pace.SLOW:
+        return True
+    gone = TableSeat.objects.filter(table=table, seen_at__lt=timezone.now() - SEAT_KEPT)
+    return set(gone.values_list("player", flat=True)) <= players_online()
 
 
 def _one_at_a_time(host: Player) -> None:

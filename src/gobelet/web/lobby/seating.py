@@ -33,7 +33,8 @@ SEEN_EVERY: Final = timedelta(seconds=10)
 """How often a page that asks every two seconds is written down as seen."""
 
 SEAT_KEPT: Final = timedelta(seconds=60) + SEEN_EVERY
-"""How long a seat at a quick table is kept for somebody who closed the page."""
+"""How long a seat at a quick table is kept for somebody who closed the page; after that they
+count as gone at a challenge, too."""
 
 CHALLENGE_KEPT: Final = timedelta(minutes=10)
 """How long a challenge to play at once waits when nobody who sits there looks at it any more."""

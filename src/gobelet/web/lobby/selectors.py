@@ -79,12 +79,11 @@ def table_list_challenges(player: Player | None) -> list[Table]:
     """The challenges that a player has not answered, the newest first; none of who is kept away."""
     if player is None:
         return []
-    asked = Table.objects.filter(
-        kind=Kind.CHALLENGE,
-        state=State.OPEN,
-        invitations__in=TableInvitation.objects.filter(player=player, answer=Answer.NONE),
-    )
-    return list(_with_people(asked.exclude(host__in=kept_apart(player.pk))).order_by("-created_at"))
+    mine = TableInvitation.objects.filter(player=player, answer=Answer.NONE)
+    asked = Table.objects.filter(kind=Kind.CHALLENGE, state=State.OPEN, invitations__in=mine)
+    tables = list(_with_people(asked).order_by("-created_at"))
+    apart = kept_apart(player.pk) if tables else set()
+    return [table for table in tables if table.host_id not in apart]
 
 
 def table_list_answered(player: Player) -> list[Table]:
