@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -243,6 +244,14 @@ class TestPasskeys:
         assert first["publicKey"]["rpId"] == "localhost"
         assert first["publicKey"]["userVerification"] == "required"
         assert first["publicKey"]["challenge"] != second["publicKey"]["challenge"]
+
+    def test_who_asks_for_options_again_and_again_is_told_to_wait(self, db: None) -> None:
+        answers = [
+            Client(HTTP_HOST="localhost").get("/connexion/cle/", headers=JSON).status_code
+            for _ in range(61)
+        ]
+        assert answers == [200] * 60 + [429]
+        assert Session.objects.count() == 60
 
     @pytest.mark.parametrize(
         "credential",

@@ -114,7 +114,9 @@ class TestNames:
         assert guest_name_check("Tante Odile") == "Tante Odile"
         assert guest_name_check(" Tante \u00a0 Odile ") == "Tante Odile"
 
-    @pytest.mark.parametrize("name", ["", "Tante\nOdile", "Ancien  joueur", "Invité 4821", "a" * 21])
+    @pytest.mark.parametrize(
+        "name", ["", "Tante\nOdile", "Ancien  joueur", "Invité 4821", "a" * 21]
+    )
     def test_a_guest_may_not_have_every_name(self, name: str) -> None:
         with pytest.raises(NameRefused):
             guest_name_check(name)

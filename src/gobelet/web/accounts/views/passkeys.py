@@ -69,6 +69,9 @@ def signing_in(request: HttpRequest) -> HttpResponse:
     """Hand out what a browser needs to sign in with a key, or take what the key has signed."""
     _check_possible(request)
     if request.method != "POST":
+        # What is handed out is remembered, by a session of its own for whoever has none.
+        if _asks_for_data(request) and is_too_often(request, "login"):
+            return too_often(request)
         options = request_options(None) if _asks_for_data(request) else None
         return _options(options, otherwise="account_login")
     if not ratelimit.consume(request, app="allauth.mfa", action="webauthn_login"):
