@@ -12,7 +12,7 @@ from gobelet.web.accounts.services import account_close
 from gobelet.web.profiles.services import account_closing_finish
 from gobelet.web.social.chat import chat_send
 from gobelet.web.social.export import social_data
-from gobelet.web.social.models import Block, ChatMessage, Friendship
+from gobelet.web.social.models import Block, ChatMessage, Friendship, Report
 from gobelet.web.social.reports import mute_add, report_add
 from gobelet.web.social.services import block_add, friendship_decline, friendship_request
 from tests.web.social.conftest import account, signed_in
@@ -54,3 +54,5 @@ def test_a_deleted_account_leaves_nothing_behind(table: str, marlene: Player, to
     assert account_closing_finish(id=marlene.user.pk) is None
     assert Friendship.objects.count() == Block.objects.count() == 0
     assert ChatMessage.objects.get().player == tom
+    names = [line["name"] for line in Report.objects.get().excerpt]
+    assert names == ["ancien joueur", "Tom"]

@@ -71,6 +71,16 @@ def reports_forget() -> int:
     return Report.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
 
 
+def reports_rename(*, player: Player, name: str) -> None:
+    """Call a player otherwise in what was kept of their words, and of words around others'."""
+    for report in Report.objects.only("excerpt"):
+        lines = [line for line in report.excerpt if line["player"] == player.pk]
+        if lines:
+            for line in lines:
+                line["name"] = name
+            report.save(update_fields=["excerpt"])
+
+
 def _excerpt(reported: ChatMessage) -> list[dict[str, object]]:
     around = ChatMessage.objects.filter(match=reported.match).select_related("player")
     before = list(around.filter(pk__lt=reported.pk).order_by("-pk")[:BEFORE])

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.accounts.names import FORMER
 from gobelet.web.social.errors import (
     Blocked,
     NoAccount,
@@ -17,6 +18,7 @@ from gobelet.web.social.errors import (
     TooManyRequests,
 )
 from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Report
+from gobelet.web.social.reports import reports_rename
 from gobelet.web.social.telling import people_tell
 
 MOST_FRIENDS: Final = 200
@@ -98,6 +100,7 @@ def social_forget(*, player: Player) -> None:
     Block.objects.filter(Q(player=player) | Q(blocked=player)).delete()
     Mute.objects.filter(Q(player=player) | Q(muted=player)).delete()
     ChatMessage.objects.filter(player=player).delete()
+    reports_rename(player=player, name=FORMER)
 
 
 def social_hand_over(guest: Player, player: Player) -> None:
