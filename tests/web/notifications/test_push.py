@@ -13,7 +13,7 @@ from django.test import Client
 from gobelet.web.accounts.models import Player
 from gobelet.web.notifications import vapid
 from gobelet.web.notifications.messages import Message
-from gobelet.web.notifications.models import Subscription
+from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.push import Sent, is_push_service, push_send
 from gobelet.web.notifications.services import subscription_end
 from tests.web.conftest import Table, client_of
@@ -111,6 +111,20 @@ class TestSubscribing:
         subscribe(phone, service.browser("one"))
         subscribe(phone, service.browser("two"))
         assert Subscription.objects.get().endpoint.endswith("/two")
+
+    def test_it_tells_where_ones_clock_is_until_one_says_so(
+        self, phone: Client, service: PushService
+    ) -> None:
+        for zone, kept in (("Mars/Olympus", []), ("America/Montreal", ["America/Montreal"])):
+            data = {**service.browser().data, "time_zone": zone}
+            body = json.dumps(data)
+            answer = phone.post("/avis/appareil/", body, content_type="application/json")
+            assert answer.status_code == 204
+            assert list(Wishes.objects.values_list("time_zone", flat=True)) == kept
+        form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "Asia/Tokyo"}
+        phone.post("/avis/reglages/", form)
+        phone.post("/avis/appareil/", body, content_type="application/json")
+        assert Wishes.objects.get().time_zone == "Asia/Tokyo"
 
     def test_it_ends_by_the_button(self, phone: Client, service: PushService) -> None:
         subscribe(phone, service.browser())

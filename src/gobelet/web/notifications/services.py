@@ -44,6 +44,13 @@ def wishes_save(
     )
 
 
+def wishes_begin(*, player: Player, time_zone: str, site: str) -> None:
+    """Know a player's time zone, unless they have said how they want to be told."""
+    if is_time_zone(time_zone):
+        defaults = {"time_zone": time_zone, "site": site}
+        Wishes.objects.get_or_create(player=player, defaults=defaults)
+
+
 def subscription_add(*, player: Player, session: str, data: Mapping[str, object]) -> None:
     """Let a browser take push messages; raise `UnusableWishes` for one that never could."""
     endpoint, keys = data.get("endpoint"), data.get("keys")

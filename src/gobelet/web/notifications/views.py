@@ -39,6 +39,7 @@ from gobelet.web.notifications.services import (
     match_mute,
     subscription_add,
     subscription_end,
+    wishes_begin,
     wishes_save,
 )
 from gobelet.web.notifications.sources import notices_count_text
@@ -107,6 +108,8 @@ def subscribing(request: HttpRequest) -> HttpResponse:
         if not isinstance(data, dict):
             raise UnusableWishes
         subscription_add(player=player, session=session, data=data)
+        site, zone = request.build_absolute_uri("/"), str(data.get("time_zone"))
+        wishes_begin(player=player, time_zone=zone, site=site)
     except (UnusableWishes, ValueError):
         return HttpResponse(status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)

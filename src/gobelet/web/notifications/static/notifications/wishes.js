@@ -45,7 +45,8 @@ async function switchOn(form) {
   // One made for another key of the site would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
-  await post(form, form.action, JSON.stringify(made));
+  // The hours of quiet are those of the person's own clock.
+  await post(form, form.action, JSON.stringify({ ...made.toJSON(), time_zone: zone.value }));
   return true;
 }
 
