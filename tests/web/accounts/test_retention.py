@@ -25,9 +25,7 @@ def age(*clients: Client) -> None:
     """Let these browsers not have come for longer than they are remembered."""
     keys = [session_of(client) for client in clients]
     Session.objects.filter(pk__in=keys).update(expire_date=timezone.now() - AN_HOUR_AGO)
-    UserSession.objects.filter(session_key__in=keys).update(
-        created_at=timezone.now() - AN_HOUR_AGO
-    )
+    UserSession.objects.filter(session_key__in=keys).update(created_at=timezone.now() - AN_HOUR_AGO)
 
 
 def test_their_devices_go_and_whoever_kept_something_for_them_is_told(
