@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
+from gobelet.web.lobby.challenges import table_challenge
+from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat
 from gobelet.web.social.chat import chat_send
@@ -33,6 +35,10 @@ INSIDE = [
     "/joueur/Hugo/",
     "/en-ligne/",
     "/discussion/{match}/",
+    "/",
+    "/defier/?avec=Tom&avec=Lucie-la-Grande-20x",
+    "/table/challenged__/",
+    "/table/challenging_/",
 ]
 
 
@@ -48,6 +54,9 @@ def match(site_url: str, settings: Any) -> str:
     block_add(player=marlene, other=account("Hugo"))
     for player in (marlene, tom):
         preferences_save(player=player, changes={"chat": "free"})
+    for host, other, id in ((tom, marlene, "challenged__"), (marlene, anais, "challenging_")):
+        options = challenge_clock_find("1d")
+        table_challenge(host=host, others=[other], ruleset="clubs", options=options, id=id)
     match = match_seat(players=[marlene, tom], ruleset="yacht", options=QUICK)
     said = chat_send(match=match, player=tom.pk, id="1", text="W" * 200)
     chat_send(match=match, player=marlene.pk, id="1", preset="thanks")
