@@ -1,15 +1,12 @@
-"""What can be done with an account: recovery codes, devices, passkeys, the name of a guest."""
+"""What can be done with an account: recovery codes, the password once more, devices."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
-from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,20 +14,14 @@ from django.utils import translation
 
 from gobelet.web.accounts.devices import device_name
 from gobelet.web.accounts.models import Player, RecoveryCode, User
-from gobelet.web.accounts.portraits import GROUNDS, portrait_of
-from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import (
     account_create,
     recovery_code_use,
     recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import session_player
-from gobelet.web.matches.selectors import holder_name
-from gobelet.web.matches.state import Holder
 from tests.web.accounts.conftest import PASSWORD
-from tests.web.conftest import client_of
 
-JSON = {"accept": "application/json"}
 NEW = "autre-trois-mots"
 ANDROID = (
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)"
@@ -223,131 +214,7 @@ def _queries(client: Client) -> int:
     return len(captured)
 
 
-@pytest.mark.django_db
-class TestPasskeys:
-    """What a browser does with them is tried in a real one."""
-
-    def test_where_browsers_refuse_them_one_line_says_why(
-        self, marlene: User, sign_in: SignIn
-    ) -> None:
-        client = sign_in()
-        page = client.get("/compte/cles/").content.decode()
-        assert "connexion sécurisée" in page
-        assert "data-passkey" not in page
-        assert client.get("/compte/cles/ajouter/").status_code == 404
-        assert "data-passkey" not in Client().get("/connexion/").content.decode()
-        assert "data-passkey" in Client().get("/connexion/", HTTP_HOST="localhost").content.decode()
-
-    def test_options_are_new_each_time_and_for_this_site(self, db: None) -> None:
-        client = Client(HTTP_HOST="localhost")
-        first, second = (client.get("/connexion/cle/", headers=JSON).json() for _ in range(2))
-        assert first["publicKey"]["rpId"] == "localhost"
-        assert first["publicKey"]["userVerification"] == "required"
-        assert first["publicKey"]["challenge"] != second["publicKey"]["challenge"]
-
-    def test_who_asks_for_options_again_and_again_is_told_to_wait(self, db: None) -> None:
-        answers = [
-            Client(HTTP_HOST="localhost").get("/connexion/cle/", headers=JSON).status_code
-            for _ in range(61)
-        ]
-        assert answers == [200] * 60 + [429]
-        assert Session.objects.count() == 60
-
-    @pytest.mark.parametrize(
-        "credential",
-        ["", "null", "[]", "{}", '"text"', '{"response": null}', '{"response": []}']
-        + [
-            json.dumps(
-                {"id": "a", "rawId": "a", "type": "public-key", "response": {"userHandle": handle}}
-            )
-            for handle in ("", "MQ", "%%%", None, 1)
-        ],
-    )
-    def test_what_is_no_key_opens_nothing(self, marlene: User, credential: str) -> None:
-        client = Client(HTTP_HOST="localhost")
-        client.get("/connexion/cle/", headers=JSON)
-        answer = client.post("/connexion/cle/", {"credential": credential})
-        assert answer.status_code == 422
-        assert "n’ouvre aucun compte" in answer.content.decode()
-
-    def test_somebody_elses_key_is_not_there(self, marlene: User, sign_in: SignIn) -> None:
-        lucie = account_create(username="Lucie", password=PASSWORD)
-        key = Authenticator.objects.create(user=lucie, type="webauthn", data={"name": "Lucies"})
-        assert sign_in().post(f"/compte/cles/{key.pk}/retirer/").status_code == 404
-        assert Authenticator.objects.filter(pk=key.pk).exists()
-
-    @pytest.mark.parametrize("credential", ["null", "[]", "{}", '{"response": {}}'])
-    def test_what_is_no_key_is_not_added(self, marlene: User, credential: str) -> None:
-        client = Client(HTTP_HOST="localhost")
-        client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
-        client.get("/compte/cles/ajouter/", headers=JSON)
-        answer = client.post("/compte/cles/ajouter/", {"credential": credential})
-        assert answer.status_code == 422
-
-
-@pytest.mark.django_db
-class TestGuests:
-    def test_a_guest_may_choose_a_name(self, owner: Player) -> None:
-        client = client_of(owner)
-        assert client.post("/compte/nom/", {"name": "Tante Odile"}).status_code == 302
-        owner.refresh_from_db()
-        assert player_name(owner) == "Tante Odile"
-        assert "Tante Odile" in client.get("/compte/").content.decode()
-
-    @pytest.mark.parametrize(
-        ("name", "status", "reason"),
-        [
-            ("marlene", 409, "appartient à un compte"),
-            ("MarIene", 409, "appartient à un compte"),
-            ("Expert", 422, "réservé"),
-            ("<b>", 422, "lettres"),
-            ("", 422, "Écrivez un nom"),
-        ],
-    )
-    def test_a_guest_cannot_pass_for_somebody_else(
-        self, marlene: User, owner: Player, name: str, status: int, reason: str
-    ) -> None:
-        answer = client_of(owner).post("/compte/nom/", {"name": name})
-        assert answer.status_code == status
-        assert reason in answer.content.decode()
-        owner.refresh_from_db()
-        assert owner.name == ""
-
-    def test_a_guest_who_was_called_so_before_does_not_pass_for_an_account(
-        self, owner: Player, outsider: Player
-    ) -> None:
-        for player, name in ((owner, "marlene"), (outsider, "Marlenes")):
-            client_of(player).post("/compte/nom/", {"name": name})
-        account_create(username="Marlene", password=PASSWORD)
-        names = [player_name(Player.objects.get(pk=player.pk)) for player in (owner, outsider)]
-        assert names[1] == "Marlenes"
-        assert re.fullmatch(r"(Guest|Invité) \d{4}", names[0])
-
-    def test_a_refused_name_makes_nobody_a_guest(self, client: Client, db: None) -> None:
-        assert client.post("/compte/nom/", {"name": "Expert"}).status_code == 422
-        assert "sessionid" not in client.cookies
-        assert not Player.objects.exists()
-
-    def test_a_guest_without_a_name_has_a_number(self, owner: Player, outsider: Player) -> None:
-        assert re.fullmatch(r"(Guest|Invité) \d{4}", player_name(owner))
-        assert player_name(owner) != player_name(outsider)
-
-    def test_a_portrait_is_always_the_same(self) -> None:
-        assert portrait_of(12, "Marlene") == portrait_of(12, "Marlene")
-        assert portrait_of(12, "Marlene").letter == "M"
-        assert {portrait_of(id, "M").ground for id in range(100)} == set(GROUNDS)
-
-
 def _forget_confirmation(client: Client) -> None:
     session = client.session
     del session["account_authentication_methods"]
     session.save()
-
-
-@pytest.mark.django_db
-def test_whoever_is_gone_or_has_no_name_is_called_something_at_the_table(owner: Player) -> None:
-    with translation.override("en"):
-        assert holder_name(Holder(owner.pk), is_you=True) == "You"
-        assert re.fullmatch(r"Guest \d{4}", holder_name(Holder(owner.pk), is_you=False))
-        assert holder_name(Holder(owner.pk, "ancien joueur"), is_you=False) == "former player"
-        assert holder_name(Holder(owner.pk, "Marlene"), is_you=True) == "Marlene"
