@@ -163,6 +163,19 @@ class TestLive:
         assert state.game.is_over
         assert [one.seat for one in state.game.standings()] == [1, 0]
 
+    def test_of_three_the_others_play_on(self, seated: Seated, ally: Player) -> None:
+        table = seated(ruleset="clubs", more=1)
+        third = Player.objects.get(pk=table.state.holders[2].player)
+        time_out(table)
+        for player in (ally, third):
+            play_turn(table, player)
+        state = time_out(table)
+        assert state.game.forfeited == (0,)
+        assert not state.game.is_over
+        assert state.game.turn is not None
+        assert state.game.turn.seat == 1
+        assert deadline(table) > timedelta(seconds=19) + AFTER_A_SHOW
+
     def test_not_while_the_line_may_come_back(self, seated: Seated, ally: Player) -> None:
         table = seated()
         time_out(table, in_grace=True)
@@ -277,6 +290,41 @@ class TestTheTask:
         version = table.state.version
         asyncio.run(handler(item))
         assert (table.state.version, version) == (3, 3)
+        assert deadline(table) > timedelta(seconds=19)
+
+    def test_who_plays_at_that_very_moment_has_played_and_the_turn_is_ended_after_it(
+        self, writer: Writer, seated: Seated
+    ) -> None:
+        table = seated()
+        let_pass(table)
+        item, throw = self.item(table), table.command("t-")
+
+        def throws_just_then(player: int) -> bool:
+            commands.submit(throw).result()
+            return False
+
+        assert asyncio.run(TurnDeadlines(throws_just_then)(item)) is Done.WITH_ITS_ROW
+        state = table.state
+        assert (state.version, state.holders[0].timeouts) == (2, 0)
+        assert self.item(table).row == item.row
+        asyncio.run(TurnDeadlines(lambda player: False)(item))
+        (entry,) = table.state.game.sheets[0].entries
+        assert entry.roll == state.game.turn.roll  # type: ignore[union-attr]
+
+    def test_who_ends_the_turn_at_that_very_moment_has_ended_it(
+        self, writer: Writer, seated: Seated
+    ) -> None:
+        table = seated()
+        table.play("t-")
+        let_pass(table)
+        item, score = self.item(table), table.command("chance")
+
+        def scores_just_then(player: int) -> bool:
+            commands.submit(score).result()
+            return False
+
+        asyncio.run(TurnDeadlines(scores_just_then)(item))
+        assert table.state.version == 3
         assert deadline(table) > timedelta(seconds=19)
 
     @pytest.mark.django_db(transaction=True)
