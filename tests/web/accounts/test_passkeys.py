@@ -11,9 +11,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from gobelet.web.accounts.models import User
-from gobelet.web.accounts.services import (
-    account_create,
-)
+from gobelet.web.accounts.services import account_create
 from tests.web.accounts.conftest import PASSWORD
 
 JSON = {"accept": "application/json"}
