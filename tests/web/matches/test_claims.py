@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.live.writer import Writer
 from gobelet.web.matches import beginning, commands, seat_store
 from gobelet.web.matches.commands import Claim, Outcome
 from gobelet.web.matches.errors import NothingToClaim, StaleVersion, TooManyMatches, UnknownMatch
 from gobelet.web.matches.events import RematchAsked
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.models import Match, new_id
 from gobelet.web.matches.options import QUICK, Options, slow
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.services import match_rematch, match_seat
@@ -147,6 +150,28 @@ class TestRematch:
         assert [holder.player for holder in state.holders] == [people[1].pk, people[0].pk]
         assert (state.game.ruleset.key, state.options) == ("clubs", QUICK)
         assert Match.objects.count() == 2
+
+    def test_mp_13_pressed_by_both_at_once_it_is_one_match_and_a_no_is_too_late(
+        self, writer: Writer, transactional_db: None
+    ) -> None:
+        people = [guest_create(), guest_create()]
+        with ThreadPoolExecutor() as pool:
+            for number in range(1, 11):
+                table = seated(people)
+                table.play("x")
+                both = [
+                    commands.Rematch(match=table.match, player=one.pk, rematch=new_id())
+                    for one in people
+                ]
+                answers = [each.result() for each in pool.map(commands.submit, both)]
+                begun = {one.match for one in answers} - {table.match}
+                assert len(begun) == 1
+                late = commands.Rematch(
+                    match=table.match, player=people[0].pk, rematch=new_id(), wanted=False
+                )
+                assert commands.submit(late).result().match in begun
+                assert Match.objects.count() == 2 * number
+                Table(begun.pop(), people[1]).play("x")
 
     def test_a_no_leaves_no_match_behind(self, over: Table, people: list[Player]) -> None:
         match_rematch(player=people[0], match=over.match)
