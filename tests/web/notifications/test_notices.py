@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_create
+from gobelet.web.matches.options import QUICK
 from gobelet.web.social.services import friendship_request
 from tests.web.conftest import Table, client_of
+
+QUESTION = "Vous avertir quand c’est à vous\u202f?"
 
 
 def told(player: Player) -> dict[str, object]:
@@ -81,6 +85,38 @@ class TestInThePages:
 
     def test_an_empty_list_says_so(self, outsider: Player) -> None:
         assert "Rien ne vous attend" in client_of(outsider).get("/avis/").content.decode()
+
+
+class TestAsking:
+    """Push is asked for once somebody plays over days, and never before."""
+
+    def test_home_asks_once_a_game_over_days_has_begun(
+        self, sit_down: Callable[..., Table], owner: Player
+    ) -> None:
+        sit_down(QUICK)
+        assert QUESTION not in home(owner)
+        sit_down()
+        assert QUESTION in home(owner)
+        assert 'href="/avis/#told"' in home(owner)
+
+    def test_whoever_has_answered_is_not_asked_again(
+        self, sit_down: Callable[..., Table], owner: Player
+    ) -> None:
+        sit_down()
+        form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "Europe/Paris"}
+        client_of(owner).post("/avis/reglages/", form)
+        assert QUESTION not in home(owner)
+
+    def test_a_site_that_can_tell_nobody_does_not_ask(
+        self, sit_down: Callable[..., Table], owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gobelet.web.notifications.selectors.has_push", lambda: False)
+        sit_down()
+        assert QUESTION not in home(owner)
+
+
+def home(player: Player) -> str:
+    return client_of(player).get("/").content.decode()
 
 
 def signed_in(player: Player) -> Client:

@@ -15,6 +15,7 @@ from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import match_list_waiting
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.sources import SOURCES, Notice, table_text
+from gobelet.web.notifications.vapid import has_push
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,15 @@ def has_played_slowly(player: Player | None) -> bool:
         player is not None
         and Match.objects.filter(pace=Pace.SLOW.value, seats__player=player).exists()
     )
+
+
+def is_to_be_asked(player: Player | None) -> bool:
+    """Tell whether a player plays over days by now, and has not said how they want to be told."""
+    if player is None or not (has_push() or confirmed_address(player)):
+        return False
+    seats = Match.objects.filter(pace=Pace.SLOW.value, seats__player=player, seats__is_playing=True)
+    has_said = any(kept.objects.filter(player=player).exists() for kept in (Wishes, Subscription))
+    return not has_said and seats.exists()
 
 
 def is_subscribed(session: str | None) -> bool:
