@@ -98,9 +98,9 @@ export class Hand {
     this.connection.command({ type: "play", ...this.connection.watching(), action: LEAVE });
   }
 
-  /** Those who were waited for are gone: "win" or "draw". */
+  /** Those who were waited for are gone: "win" or "draw". A second tap would be refused, as there is nobody any more. */
   claim(outcome) {
-    this.#command({ type: "claim", outcome });
+    if (!this.connection.isPending("claim")) this.#command({ type: "claim", outcome });
   }
 
   /** Take the seat back from whoever stands in. */
