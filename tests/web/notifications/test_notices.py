@@ -74,7 +74,8 @@ class TestWhatWaits:
 
 class TestInThePages:
     def test_the_bell_is_for_those_who_play(self, owner: Player, client: Client) -> None:
-        assert "data-bell" in client_of(owner).get("/regles/").content.decode()
+        for address in ("/regles/", "/"):
+            assert "data-bell" in client_of(owner).get(address).content.decode()
         assert "data-bell" not in client.get("/regles/").content.decode()
 
     def test_it_leads_to_what_waits(self, sit_down: Callable[..., Table], owner: Player) -> None:
