@@ -25,7 +25,7 @@ from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Move, Seat
 from gobelet.web.matches.options import slow
-from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.selectors import match_state, match_view
 from gobelet.web.matches.services import match_apply, match_seat
 from tests.web.conftest import Table, faults
 
@@ -176,6 +176,19 @@ class TestFaults:
         (answer,) = run_group([start], StateCache(), lost)
         assert isinstance(answer, Accepted)
         assert Match.objects.count() == 1
+
+    def test_a_rematch_whose_answer_was_lost_is_shown_to_who_waits_for_it(
+        self, owner: Player, sit: Sit
+    ) -> None:
+        table = sit()
+        table.play("x")
+        rematch = commands.Rematch(match=table.match, player=owner.pk, rematch="a-rematch-id")
+        lost = Hooks(after_commit=faults(OperationalError("gone")))
+        (answer,) = run_group([rematch], StateCache(), lost)
+        assert isinstance(answer, Accepted)
+        assert answer.match == "a-rematch-id"
+        assert Unseen(table.match) in answer.events
+        assert match_view(Match.objects.get(pk=table.match), owner)["rematch"] == answer.match
 
     def test_what_fails_three_times_is_told_as_busy_and_changes_nothing(
         self, sit: Sit, caplog: pytest.LogCaptureFixture

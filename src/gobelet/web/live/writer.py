@@ -115,19 +115,19 @@ def _alone(command: Command, cache: StateCache, hooks: Hooks, deadline: float) -
             _recover(cache)
             return Busy()
         else:
-            return _with_unseen(answer)
+            return _with_unseen(command, answer)
     log.error("a command of match %s was given up", command.match)
     return Busy()
 
 
-def _with_unseen(answer: Answer) -> Answer:
+def _with_unseen(command: Command, answer: Answer) -> Answer:
     """What took effect although its answer was lost has not been told to anybody yet.
 
     Nor has what it may have put on the clock's table.
     """
     if isinstance(answer, Accepted) and answer.is_repeated:
         added = DueAdded(answer.match, timezone.now())
-        return replace(answer, events=(Unseen(answer.match), added))
+        return replace(answer, events=(Unseen(command.match), added))
     return answer
 
 
