@@ -150,6 +150,22 @@ def test_what_could_not_go_over_follows_at_the_next_sign_in(
     assert not Player.objects.filter(pk=owner.pk).exists()
 
 
+def test_one_game_that_cannot_go_over_now_keeps_no_other_back(
+    joined: Writer, marlene: User, owner: Player, sit: Callable[..., Table]
+) -> None:
+    stuck, over = sit(), sit("yacht", "easy")
+    over.play("x")
+    going = sit()
+    former = commands.connect(
+        lambda command: (refuse_all if command.match == stuck.match else joined.submit)(command)
+    )
+    client_of(owner).post("/connexion/", FORM)
+    commands.connect(former)
+    player = Player.objects.get(user=marlene)
+    seats = dict(Seat.objects.values_list("match", "player"))
+    assert seats == {stuck.match: owner.pk, over.match: player.pk, going.match: player.pk}
+
+
 def test_a_guest_who_signed_in_is_nobody_any_more(
     joined: Writer, marlene: User, owner: Player, sit: Callable[..., Table]
 ) -> None:

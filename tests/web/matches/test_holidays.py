@@ -202,6 +202,17 @@ def test_a_match_that_could_not_be_told_at_once_is_told_by_the_clock(
     assert not Due.objects.filter(kind=HOLIDAY_DUE).exists()
 
 
+def test_a_match_that_cannot_go_on_keeps_no_other_waiting(
+    sit_down: Callable[..., Table], owner: Player
+) -> None:
+    stuck, table = sit_down(), sit_down()
+    Match.objects.filter(pk=stuck.match).update(fingerprint="0" * 64)
+    before = deadline(table)
+    holiday_take(player=owner, days=5)
+    assert deadline(table) == before + 5 * DAY
+    assert not Due.objects.filter(kind=HOLIDAY_DUE).exists()
+
+
 async def tell(item: DueItem) -> None:
     await holiday_tell(item)
 

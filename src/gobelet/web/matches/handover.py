@@ -9,7 +9,7 @@ from gobelet.web.common.waits import LONGEST_GROUP
 from gobelet.web.matches import commands, seat_store, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.commands import Accepted, HandOver
-from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.errors import Refused, UnknownMatch
 from gobelet.web.matches.events import Unseen
 from gobelet.web.matches.models import Match, Seat
 
@@ -17,7 +17,7 @@ from gobelet.web.matches.models import Match, Seat
 def match_hand_over_all(guest: Player, player: Player) -> None:
     """Let a player have every seat of a guest, but none in a match where they sit themselves.
 
-    Raises `Refused` when some could not be handed over now; the others have been.
+    Raises `Refused` or `TimeoutError` when some could not be handed over now; the others have been.
     """
     both = Match.objects.filter(seats__player=player)
     seats = Seat.objects.exclude(match__in=both)
@@ -26,12 +26,18 @@ def match_hand_over_all(guest: Player, player: Player) -> None:
     futures = [
         commands.submit(HandOver(match=match, player=guest.pk, to=player.pk)) for match in going
     ]
+    failed: Refused | TimeoutError | None = None
     for future in futures:
-        future.result(timeout=LONGEST_GROUP)
+        try:
+            future.result(timeout=LONGEST_GROUP)
+        except (Refused, TimeoutError) as error:
+            failed = error
     # What has ended is in no memory any more.
     over = seats.filter(match__ended_at__isnull=False)
     over.filter(controller=guest).update(controller=player)
     over.filter(player=guest).update(player=player)
+    if failed is not None:
+        raise failed
 
 
 def hand_over(command: HandOver, states: OpenStates) -> Accepted:

@@ -18,7 +18,7 @@ from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.common.waits import LONGEST_GROUP
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import BeAway
-from gobelet.web.matches.errors import Refused, UnknownMatch
+from gobelet.web.matches.errors import ChangedRuleset, Refused, UnknownMatch
 from gobelet.web.matches.models import Holiday, Seat
 from gobelet.web.matches.options import Pace
 
@@ -135,8 +135,8 @@ def _tell_matches(player: int) -> None:
     for future in futures:
         try:
             future.result(timeout=LONGEST_GROUP)
-        except UnknownMatch:
-            # Somebody else has the seat by now.
+        except (UnknownMatch, ChangedRuleset):
+            # Somebody else has the seat by now, or the match cannot go on.
             continue
     due_remove(kind=HOLIDAY_DUE, key=str(player))
 
