@@ -13,6 +13,7 @@ from gobelet.web.matches.errors import (
     NotOver,
     UnknownMatch,
 )
+from gobelet.web.matches.history import match_list_page
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.options import QUICK, Options
@@ -55,6 +56,8 @@ class TestSelectors:
             (waiting,) = match_list_waiting(owner)
             assert (waiting.my_seat, waiting.turn_seat, waiting.is_my_turn) == (0, 1, True)
             assert match_count_my_turn(owner, besides="") == 1
+            (listed,) = match_list_page(owner, page="1").matches
+            assert listed.is_my_turn
         assert match_list_waiting(outsider) == []
         assert match_count_my_turn(outsider, besides="") == 0
 

@@ -90,13 +90,17 @@ def _listed(rows: Iterable[Match]) -> Iterable[ListedMatch]:
 def _line(row: Match) -> ListedMatch:
     game = parse_game(row.position, kept_rules.ruleset_of(row.ruleset, row.fingerprint))
     my_seat: SeatNumber = row.my_seat  # type: ignore[attr-defined]  # annotated above
+    holders = tuple(seat_holder(seat) for seat in row.seats.all())
+    to_act = None if game.turn is None else holders[game.turn.seat]
     return ListedMatch(
         id=row.pk,
         ruleset=row.ruleset,
         level=store.parse_level(row.level),
-        holders=tuple(seat_holder(seat) for seat in row.seats.all()),
+        holders=holders,
         my_seat=my_seat,
-        is_my_turn=row.turn_seat == my_seat,
+        is_my_turn=to_act is not None
+        and to_act.actor == holders[my_seat].player
+        and not to_act.played_by,
         round=game.turn.round if game.turn else game.ruleset.rounds,
         rounds=game.ruleset.rounds,
         totals=tuple(sheet.total for sheet in game.sheets),
