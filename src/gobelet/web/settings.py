@@ -166,7 +166,7 @@ ACCOUNT_RATE_LIMITS = {
     "recover": "20/10m/ip,10/h/key",
     "reauthenticate": "10/m/user",
     "change_password": "10/10m/user",
-    "manage_email": "10/h/user",
+    "manage_email": "10/h/user,5/h/key",
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user",
     "challenge": "30/h/user",

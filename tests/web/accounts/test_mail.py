@@ -106,6 +106,16 @@ class TestTheAddress:
         assert lucie.post(link_in(mailoutbox[-1])).status_code == 422
         assert EmailAddress.objects.filter(verified=True).count() == 1
 
+    def test_nobody_is_flooded_with_mail_by_many_accounts(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        account_create(username="Lucie", password=PASSWORD)
+        clients = [sign_in(), sign_in("Lucie")]
+        form = {"email": "rose@maison.example"}
+        answers = [clients[n % 2].post("/compte/e-mail/", form).status_code for n in range(6)]
+        assert answers == [302] * 5 + [429]
+        assert len(mailoutbox) == 5
+
     def test_two_who_confirm_one_address_at_once_are_told_alike(
         self,
         marlene: User,

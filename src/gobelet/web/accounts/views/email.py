@@ -43,7 +43,7 @@ def email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(initial={"email": address.email if address else ""})
     if request.method == "POST":
         _check_mail()
-        if is_too_often(request, "manage_email"):
+        if is_too_often(request, "manage_email", name=request.POST.get("email", "")):
             return too_often(request)
         form = EmailForm(request.POST)
         if form.is_valid():
