@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
@@ -17,6 +19,12 @@ from tests.web.social.conftest import account, signed_in
 
 def press(client: Client, action: str, name: str, **more: str) -> Any:
     return client.post(f"/amis/{action}/", {"name": name, **more})
+
+
+def queries(client: Client) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        client.get("/amis/")
+    return len(captured)
 
 
 class TestButtons:
@@ -60,6 +68,17 @@ class TestButtons:
         press(client, "bloquer", "Tom")
         assert "Débloquer Tom" in client.get("/amis/").content.decode()
         assert "Marlene" not in signed_in(tom).get("/amis/").content.decode().split("<main")[1]
+
+    def test_many_friends_cost_no_more_queries(self, marlene: Player, tom: Player) -> None:
+        client = signed_in(marlene)
+        friendship_request(player=tom, other=marlene)
+        few = queries(client)
+        for name in ("Lucie", "Hugo", "Rose"):
+            other = account(name)
+            friendship_request(player=other, other=marlene)
+            if name != "Lucie":
+                friendship_request(player=marlene, other=other)
+        assert queries(client) == few
 
     def test_ones_own_profile_has_no_buttons(self, marlene: Player) -> None:
         page = signed_in(marlene).get("/joueur/Marlene/").content.decode()
