@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gobelet import rulesets
 from gobelet.core import UnknownRuleset
+from gobelet.web.accounts.addresses import next_or
 from gobelet.web.accounts.language import language_of
 from gobelet.web.accounts.preferences import InvalidPreferences
 from gobelet.web.accounts.selectors import player_preferences
@@ -118,7 +118,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 def language(request: HttpRequest) -> HttpResponse:
     """Change the language and go back to the page that asked."""
     chosen = request.POST.get("language", "")
-    response = redirect(_next(request))
+    response = redirect(next_or(request, "home"))
     try:
         set_language(response, chosen)
     except ValueError:
@@ -164,11 +164,3 @@ def _table_href(request: HttpRequest) -> str:
         return reverse("matches:table", args=[match_get_for(player_get(request), asked).pk])
     except UnknownMatch:
         return ""
-
-
-def _next(request: HttpRequest) -> str:
-    asked = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(
-        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return asked if is_ours else reverse("home")
