@@ -51,6 +51,15 @@ def test_both_play_in_turn_and_neither_for_the_other(table: Table, ally: Player)
     assert match_replay(Match.objects.get()) == state
 
 
+def test_se_03_the_id_of_anothers_command_is_no_command_of_mine(table: Table, ally: Player) -> None:
+    commands.submit(table.command("t-", id="seen")).result()
+    table.play("chance")
+    with pytest.raises(StaleVersion):
+        commands.submit(table.command("t-", player=ally, id="seen", version=0)).result()
+    answer = commands.submit(table.command("t-", player=ally, id="seen")).result()
+    assert (answer.version, answer.is_repeated) == (5, False)
+
+
 def test_each_sees_their_own_table(table: Table, owner: Player, ally: Player) -> None:
     for seat, player in enumerate((owner, ally)):
         view = match_view(Match.objects.get(), player)
