@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_close, guest_create, preferences_save
 from gobelet.web.clock.models import Due
 from gobelet.web.lobby import challenges
@@ -281,13 +281,14 @@ class TestRefusals:
     def test_a_block_either_way_sounds_like_somebody_who_takes_none(
         self, ines: Player, tom: Player, anais: Player
     ) -> None:
-        rose, marc = account("Rose"), account("Marc")
+        rose, marc, hugo = account("Rose"), account("Marc"), account("Hugo")
+        User.objects.filter(pk=hugo.user_id).update(is_active=False)
         block_add(player=ines, other=tom)
         block_add(player=anais, other=ines)
         preferences_save(player=rose, changes={"challenges": False})
         assert marc.user is not None
         account_close(user=marc.user, at=timezone.now() + timedelta(days=14))
-        for other in (tom, anais, rose, marc):
+        for other in (tom, anais, rose, marc, hugo):
             with pytest.raises(NoChallenge) as refused:
                 challenge(ines, Player.objects.get(pk=other.pk))
             assert refused.value.facts == {"name": other.name}

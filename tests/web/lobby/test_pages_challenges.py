@@ -218,6 +218,14 @@ class TestAnswering:
         assert "Le défi a été retiré" in answer.content.decode()
         assert "vous défie" not in page(other, "/")
 
+    def test_who_is_signed_out_signs_in_first_and_comes_back(
+        self, ines: Player, tom: Player
+    ) -> None:
+        address = f"/table/{challenged(ines, tom).pk}/"
+        html = page(Client(), address)
+        assert f'href="/connexion/?next={address}"' in html
+        assert "Ines" not in html
+
     def test_nobody_else_finds_anything_there(
         self, ines: Player, tom: Player, anais: Player
     ) -> None:
