@@ -18,10 +18,8 @@ from gobelet.web.matches.errors import (
 )
 from gobelet.web.matches.models import Match, Ruleset
 from gobelet.web.matches.replay import match_replay
-from gobelet.web.matches.selectors import (
-    match_list_waiting,
-    match_state,
-)
+from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.robots.analyses import Analyses
 from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.strategies import find_strategy

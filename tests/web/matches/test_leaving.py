@@ -21,8 +21,8 @@ from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.models import Seat as SeatRow
 from gobelet.web.matches.options import QUICK, Options, Pace
-from gobelet.web.matches.selectors import match_list_waiting
 from gobelet.web.matches.services import match_seat
+from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.turns import RobotTurns
 from tests.web.conftest import Table

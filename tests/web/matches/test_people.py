@@ -13,8 +13,9 @@ from gobelet.web.matches.errors import NoHint, StaleVersion
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.replay import match_replay
-from gobelet.web.matches.selectors import match_get_latest, match_list_waiting, match_view
+from gobelet.web.matches.selectors import match_get_latest, match_view
 from gobelet.web.matches.services import match_rematch, match_start
+from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.robots.hints import hint_give
 from tests.web.conftest import Table, client_of, play_again
 

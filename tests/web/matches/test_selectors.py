@@ -17,14 +17,9 @@ from gobelet.web.matches.history import match_list_page
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.options import QUICK, Options
-from gobelet.web.matches.selectors import (
-    match_count_my_turn,
-    match_get_for,
-    match_list_waiting,
-    match_record,
-    match_view,
-)
+from gobelet.web.matches.selectors import match_get_for, match_record, match_view
 from gobelet.web.matches.services import match_seat
+from gobelet.web.matches.waiting import match_count_my_turn, match_list_waiting
 from tests.web.conftest import Table, loaded
 
 Sit = Callable[..., Table]

@@ -24,11 +24,9 @@ from gobelet.web.matches.errors import (
 )
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match
-from gobelet.web.matches.selectors import (
-    match_list_waiting,
-    match_state,
-)
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_draw_id, match_start
+from gobelet.web.matches.waiting import match_list_waiting
 from tests.web.conftest import Table, client_of
 
 Sit = Callable[..., Table]

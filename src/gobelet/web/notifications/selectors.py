@@ -12,7 +12,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.matches.holidays import holiday_list
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
-from gobelet.web.matches.selectors import match_list_waiting
+from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.sources import SOURCES, Notice, table_text
 from gobelet.web.notifications.vapid import has_push

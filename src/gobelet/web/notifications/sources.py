@@ -22,8 +22,9 @@ from gobelet.web.lobby.selectors import (
 )
 from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.names import ruleset_name
-from gobelet.web.matches.selectors import holder_name, match_list_waiting
+from gobelet.web.matches.selectors import holder_name
 from gobelet.web.matches.state import Holder
+from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.social.selectors import requests_to
 
 

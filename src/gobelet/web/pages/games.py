@@ -19,8 +19,9 @@ from gobelet.web.matches.history import (
 )
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.options import Pace
-from gobelet.web.matches.selectors import WaitingMatch, holder_name, match_list_waiting
+from gobelet.web.matches.selectors import holder_name
 from gobelet.web.matches.state import Holder
+from gobelet.web.matches.waiting import WaitingMatch, match_list_waiting
 
 FINISHED_AT_HOME: Final = 5
 

@@ -14,9 +14,10 @@ from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.matches.keys import keys_shown
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.modules import module_list
-from gobelet.web.matches.selectors import match_count_my_turn, match_view
+from gobelet.web.matches.selectors import match_view
 from gobelet.web.matches.strings import table_texts
 from gobelet.web.matches.views.access import match_to_watch_or_404
+from gobelet.web.matches.waiting import match_count_my_turn
 
 SCRIPT: Final = "matches/table.js"
 
