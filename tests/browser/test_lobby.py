@@ -137,7 +137,7 @@ def test_three_meet_at_a_table_by_its_link_and_the_host_begins(phones: Phones) -
     expect(host.get_by_text("Lucie", exact=True)).to_be_visible()
     expect(begin).to_be_enabled()
     other.goto("/")
-    other.get_by_role("button", name="English").tap()
+    other.get_by_role("button", name="English", exact=True).tap()
     expect(other.get_by_text("Quick game")).to_be_visible()
     other.goto(host.url)
     other.get_by_label("Your name at the table").fill("<b>Tom</b>")
