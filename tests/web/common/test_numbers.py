@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, date, datetime
 
 import pytest
+from django.template import Context, Template
 from django.utils import translation
 
 from gobelet.web.common.templatetags import numbers
@@ -64,6 +66,15 @@ class TestInFrench:
         assert [numbers.ordinal(rank) for rank in (1, 2, 3, 4)] == ["1re", "2e", "3e", "4e"]
         assert numbers.ordinal_html(1) == "1<sup>re</sup>"
 
+    def test_the_first_of_a_month_is_the_only_day_with_an_ending(self) -> None:
+        written = [numbers.date_text(date(2026, 12, day)) for day in (1, 2)]
+        assert written == ["1er décembre 2026", "2 décembre 2026"]
+
+    def test_pages_tell_the_day_of_the_place(self) -> None:
+        page = Template("{% load numbers %}{{ at|date_text }}")
+        shown = page.render(Context({"at": datetime(2026, 11, 30, 23, 30, tzinfo=UTC)}))
+        assert shown == "1er décembre 2026"
+
     def test_a_regional_variety_is_written_like_its_language(self) -> None:
         with translation.override("fr-ca"):
             assert numbers.whole(1000) == f"1{THIN}000"
@@ -84,3 +95,6 @@ class TestInEnglish:
     def test_places_take_their_endings(self) -> None:
         written = " ".join(numbers.ordinal(rank) for rank in (1, 2, 3, 4, 11, 21))
         assert written == "1st 2nd 3rd 4th 11th 21st"
+
+    def test_dates_are_written_out(self) -> None:
+        assert numbers.date_text(date(2026, 12, 1)) == "1 December 2026"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date
 
 from django import template
 from django.utils.formats import date_format
@@ -93,11 +93,17 @@ def ordinal(rank: int) -> str:
     return f"{rank}{_suffix(rank)}"
 
 
-@register.filter
-def day_text(at: datetime) -> str:
+@register.filter(expects_localtime=True)
+def day_text(at: date) -> str:
     """A day of a month in words: 1er décembre, 3 décembre; 1 December."""
     number = "1er" if _language() == "fr" and at.day == 1 else str(at.day)
     return f"{number} {date_format(at, 'F')}"
+
+
+@register.filter(expects_localtime=True)
+def date_text(at: date) -> str:
+    """A date in words: 1er décembre 2026; 1 December 2026."""
+    return f"{day_text(at)} {at.year}"
 
 
 @register.filter
