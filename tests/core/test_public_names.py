@@ -18,6 +18,8 @@ INNER = {
     "commitment",
     "find_placement",
     "format_moves",
+    "open_to",
+    "placement",
     "read_fields",
     "reading_ruleset",
     "ruleset_data",

@@ -45,7 +45,7 @@ class Category(Choice):
     @property
     def section(self) -> Section:
         """The half of the sheet it belongs to."""
-        return Section.LOWER if self.face is None else Section.UPPER
+        return _SECTIONS[self]
 
     @property
     def face(self) -> Face | None:
@@ -63,6 +63,10 @@ UPPER_CATEGORIES: Final[tuple[Category, ...]] = (
 )
 
 _FACES: Final = {category: face for face, category in enumerate(UPPER_CATEGORIES, start=1)}
+
+_SECTIONS: Final = {
+    category: Section.UPPER if category in _FACES else Section.LOWER for category in Category
+}
 
 
 class Pattern(Choice):

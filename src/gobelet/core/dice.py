@@ -58,7 +58,7 @@ class Dice:
         return cls(tuple(int(digit) for digit in text))
 
     def __str__(self) -> str:
-        return "".join(map(str, self.faces)) or "-"
+        return _text(self.faces)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.parse({str(self)!r})"
@@ -77,11 +77,14 @@ class Dice:
         """Take `kept` away; raise `ValueError` when it is not all there."""
         if not kept <= self:
             raise ValueError(f"{kept} is not part of {self}")
-        return Dice(tuple((Counter(self.faces) - Counter(kept.faces)).elements()))
+        left = list(self.faces)
+        for face in kept:
+            left.remove(face)
+        return Dice(tuple(left))
 
     def __le__(self, other: Dice) -> bool:
         """Tell whether these dice can be picked out of `other`."""
-        return Counter(self.faces) <= Counter(other.faces)
+        return all(self.count(face) <= other.count(face) for face in self.faces)
 
     @property
     def total(self) -> int:
@@ -118,6 +121,11 @@ Keep: TypeAlias = Dice
 """The part of a roll that is not thrown again."""
 
 NO_DICE: Final = Dice(())
+
+
+@cache
+def _text(faces: tuple[Face, ...]) -> str:
+    return "".join(map(str, faces)) or "-"
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from gobelet.core.actions import Action, Draw, Forfeit, Land, Move, Score, Throw
 from gobelet.core.cup import Cup, ThrowId
-from gobelet.core.dice import NO_DICE, rolls, ways
+from gobelet.core.dice import rolls, ways
 from gobelet.core.errors import GameOver, NotYourTurn, WrongSeatCount
 from gobelet.core.events import (
     BoxFilled,
@@ -160,30 +160,24 @@ class Game:
 
     def _throw(self, throw: Throw, turn: Turn) -> Step:
         check_throw(self.sheets[turn.seat], turn, throw)
-        flying = replace(
-            turn,
-            throws_left=turn.throws_left - 1,
-            keep=throw.keep,
-            roll=None,
-            is_in_air=True,
-        )
+        flying = Turn(turn.seat, turn.round, turn.throws_left - 1, throw.keep, is_in_air=True)
         count = self.ruleset.dice - len(throw.keep)
-        return Step(replace(self, turn=flying), (DiceThrown(turn.seat, throw.keep, count),))
+        return Step(_at(self, flying), (DiceThrown(turn.seat, throw.keep, count),))
 
     def _land(self, land: Land, turn: Turn) -> Step:
         sheet = self.sheets[turn.seat]
         check_land(sheet, turn, land)
         roll = turn.keep + land.dice
-        landed = replace(turn, keep=NO_DICE, roll=roll, is_in_air=False)
+        landed = Turn(turn.seat, turn.round, turn.throws_left, roll=roll)
         event = DiceLanded(turn.seat, roll, turn.throws_left, is_joker(sheet, roll))
-        return Step(replace(self, turn=landed), (event,))
+        return Step(_at(self, landed), (event,))
 
     def _score(self, score: Score, turn: Turn) -> Step:
         sheet = self.sheets[turn.seat]
         entry = find_placement(sheet, turn, score)
         sheets = list(self.sheets)
         sheets[turn.seat] = sheet.fill(entry)
-        scored = replace(self, sheets=tuple(sheets))
+        scored = Game(self.ruleset, tuple(sheets), turn, self.forfeited)
         return _next_turn(scored, after=turn.seat, events=(BoxFilled(turn.seat, entry),))
 
     def _forfeit(self, forfeit: Forfeit, by: Seat, turn: Turn) -> Step:
@@ -215,6 +209,11 @@ def replay(ruleset: Ruleset, seats: int, moves: Iterable[tuple[Seat, Move]]) -> 
     return Step(game, tuple(events))
 
 
+def _at(game: Game, turn: Turn | None) -> Game:
+    """The game with another turn; on the path of every move, so without `replace`."""
+    return Game(game.ruleset, game.sheets, turn, game.forfeited, game.is_drawn)
+
+
 def _next_turn(game: Game, *, after: Seat, events: tuple[Event, ...]) -> Step:
     seats = len(game.sheets)
     for seat in (*range(after + 1, seats), *range(after + 1)):
@@ -222,10 +221,10 @@ def _next_turn(game: Game, *, after: Seat, events: tuple[Event, ...]) -> Step:
         if seat not in game.forfeited and not sheet.is_full:
             turn = Turn(seat, len(sheet.entries) + 1, game.ruleset.throws_per_turn)
             started = TurnStarted(seat, turn.round)
-            return Step(replace(game, turn=turn), (*events, started))
+            return Step(_at(game, turn), (*events, started))
     return _end(game, events)
 
 
 def _end(game: Game, events: tuple[Event, ...]) -> Step:
-    over = replace(game, turn=None)
+    over = _at(game, None)
     return Step(over, (*events, GameEnded(over.standings())))

@@ -15,7 +15,7 @@ from gobelet.core.dice import Dice, Roll, rolls
 from gobelet.core.errors import InvalidNotation
 from gobelet.core.placement import placements
 from gobelet.core.ruleset import Ruleset
-from gobelet.core.sheet import Bonus, Entry, ScoreSheet
+from gobelet.core.sheet import Entry, ScoreSheet
 from gobelet.core.types import Seat
 
 _THROW: Final = re.compile(r"t(-|[1-9]+)")
@@ -74,7 +74,7 @@ def format_sheet(sheet: ScoreSheet) -> str:
 
     Behind a slash stand the throws that were left, where they earned points.
     """
-    return " ".join(_format_entry(entry, sheet.ruleset) for entry in sheet.entries) or "-"
+    return str(sheet)
 
 
 def parse_sheet(text: str, ruleset: Ruleset) -> ScoreSheet:
@@ -94,13 +94,6 @@ def _parse_category(text: str) -> Category:
         return Category(text)
     except ValueError:
         raise InvalidNotation(f"not a move: {text[:32]!r}") from None
-
-
-def _format_entry(entry: Entry, ruleset: Ruleset) -> str:
-    earned = [award.points for award in entry.awards if award.bonus is Bonus.UNUSED_THROWS]
-    each = ruleset.unused_throw_points(entry.category)
-    throws_left = f"/{earned[0] // each}" if earned else ""
-    return f"{entry.category.value}={entry.roll}{throws_left}"
 
 
 def _parse_entry(word: str, sheet: ScoreSheet) -> Entry:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from gobelet.core.bonuses import Armed, JokerPlacement, Repeat
 from gobelet.core.categories import UPPER_CATEGORIES, Category, Pattern, Section
 from gobelet.core.dice import Roll
@@ -20,8 +18,18 @@ def placements(sheet: ScoreSheet, roll: Roll, *, throws_left: int) -> tuple[Entr
     """
     _check_roll(sheet.ruleset, roll, throws_left)
     joker = is_joker(sheet, roll)
-    categories = _joker_categories(sheet, roll) if joker else sheet.open
+    categories = open_to(sheet, roll)
     return tuple(_entry(sheet, category, roll, joker, throws_left) for category in categories)
+
+
+def placement(sheet: ScoreSheet, category: Category, roll: Roll, *, throws_left: int) -> Entry:
+    """The one of the `placements` that fills this box, which `open_to` has to name."""
+    return _entry(sheet, category, roll, is_joker(sheet, roll), throws_left)
+
+
+def open_to(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:
+    """The open boxes that the rules allow `roll` to go to, in sheet order."""
+    return _joker_categories(sheet, roll) if is_joker(sheet, roll) else sheet.open
 
 
 def _check_roll(ruleset: Ruleset, roll: Roll, throws_left: int) -> None:
@@ -66,22 +74,24 @@ def _joker_categories(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:
 def _entry(
     sheet: ScoreSheet, category: Category, roll: Roll, joker: bool, throws_left: int
 ) -> Entry:
-    box = sheet.ruleset.box(category)
-    points = box.joker_points(roll) if joker else box.points(roll)
-    awards = tuple(_awards(sheet, category, roll, points, throws_left))
-    return Entry(category, roll, points, joker, awards)
+    rules = sheet.ruleset
+    points = rules.box(category).joker_points(roll) if joker else rules.points(roll)[category]
+    return Entry(category, roll, points, joker, _awards(sheet, category, roll, points, throws_left))
 
 
 def _awards(
     sheet: ScoreSheet, category: Category, roll: Roll, points: int, throws_left: int
-) -> Iterator[Award]:
-    earned = {
-        Bonus.UPPER: _upper_award(sheet, category, points),
-        Bonus.LOWER: _lower_award(sheet, category, points),
-        Bonus.UNUSED_THROWS: _unused_throws_award(sheet, category, points, throws_left),
-        Bonus.FIVE_OF_A_KIND: _five_of_a_kind_award(sheet, roll),
-    }
-    return (Award(bonus, worth) for bonus, worth in earned.items() if worth)
+) -> tuple[Award, ...]:
+    awards = []
+    if worth := _upper_award(sheet, category, points):
+        awards.append(Award(Bonus.UPPER, worth))
+    if worth := _lower_award(sheet, category, points):
+        awards.append(Award(Bonus.LOWER, worth))
+    if worth := _unused_throws_award(sheet, category, points, throws_left):
+        awards.append(Award(Bonus.UNUSED_THROWS, worth))
+    if worth := _five_of_a_kind_award(sheet, roll):
+        awards.append(Award(Bonus.FIVE_OF_A_KIND, worth))
+    return tuple(awards)
 
 
 def _upper_award(sheet: ScoreSheet, category: Category, points: int) -> int:
@@ -105,7 +115,9 @@ def _lower_award(sheet: ScoreSheet, category: Category, points: int) -> int:
 def _unused_throws_award(
     sheet: ScoreSheet, category: Category, points: int, throws_left: int
 ) -> int:
-    return sheet.ruleset.unused_throw_points(category) * throws_left if points else 0
+    if not points or not throws_left:
+        return 0
+    return sheet.ruleset.unused_throw_points(category) * throws_left
 
 
 def _five_of_a_kind_award(sheet: ScoreSheet, roll: Roll) -> int:

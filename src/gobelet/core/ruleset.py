@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -77,6 +77,18 @@ class Ruleset:
     def box(self, category: Category) -> Box:
         """The box of a category; raise `LookupError` when the sheet has none."""
         return self._box_by_category[category]
+
+    def points(self, roll: Dice) -> Mapping[Category, int]:
+        """What every box pays for a roll, 0 where its pattern is missed."""
+        known = self._points_by_roll.get(roll)
+        if known is None:
+            known = {box.category: box.points(roll) for box in self.boxes}
+            self._points_by_roll[roll] = known
+        return known
+
+    @cached_property
+    def _points_by_roll(self) -> dict[Dice, Mapping[Category, int]]:
+        return {}
 
     def is_roll(self, dice: Dice) -> bool:
         """Tell whether these are all the dice of a turn, each with a face it has."""

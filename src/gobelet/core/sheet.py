@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from gobelet.core.categories import Category, Section
 from gobelet.core.dice import Roll
@@ -43,7 +46,7 @@ class Entry:
         return self.points + sum(award.points for award in self.awards)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScoreSheet:
     """What one seat has scored. The total is the sum of the gains, always."""
 
@@ -51,17 +54,31 @@ class ScoreSheet:
     entries: tuple[Entry, ...] = ()
     """In the order filled."""
 
-    _entry_by_category: dict[Category, Entry] = field(init=False, repr=False, compare=False)
-
     def __post_init__(self) -> None:
-        by_category = {entry.category: entry for entry in self.entries}
-        if len(by_category) < len(self.entries):
+        if len(self._entry_by_category) < len(self.entries):
             raise ValueError("a box is filled twice")
-        if not by_category.keys() <= set(self.ruleset.categories):
+        if not all(entry.category in self.ruleset.categories for entry in self.entries):
             raise ValueError("an entry without a box")
-        object.__setattr__(self, "_entry_by_category", by_category)
 
-    @property
+    @cached_property
+    def _entry_by_category(self) -> Mapping[Category, Entry]:
+        return {entry.category: entry for entry in self.entries}
+
+    def __str__(self) -> str:
+        """The sheet in notation (`format_sheet`)."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        return " ".join(map(self._entry_text, self.entries)) or "-"
+
+    def _entry_text(self, entry: Entry) -> str:
+        earned = [award.points for award in entry.awards if award.bonus is Bonus.UNUSED_THROWS]
+        each = self.ruleset.unused_throw_points(entry.category)
+        throws_left = f"/{earned[0] // each}" if earned else ""
+        return f"{entry.category}={entry.roll}{throws_left}"
+
+    @cached_property
     def open(self) -> tuple[Category, ...]:
         """Categories still to fill, in sheet order."""
         filled = self._entry_by_category
@@ -72,12 +89,12 @@ class ScoreSheet:
         """Tell whether no box is left."""
         return len(self.entries) == len(self.ruleset.boxes)
 
-    @property
+    @cached_property
     def upper_total(self) -> int:
         """Upper points without bonus."""
         return sum(entry.points for entry in self.entries if _is_upper(entry.category))
 
-    @property
+    @cached_property
     def total(self) -> int:
         """Sum of the gains."""
         return sum(entry.gain for entry in self.entries)
@@ -92,8 +109,15 @@ class ScoreSheet:
 
     def bonus_total(self, bonus: Bonus) -> int:
         """Points of one kind of bonus so far."""
-        awards = (award for entry in self.entries for award in entry.awards)
-        return sum(award.points for award in awards if award.bonus is bonus)
+        return self._bonus_totals[bonus]
+
+    @cached_property
+    def _bonus_totals(self) -> Mapping[Bonus, int]:
+        totals: Counter[Bonus] = Counter()
+        for entry in self.entries:
+            for award in entry.awards:
+                totals[award.bonus] += award.points
+        return totals
 
     def fill(self, entry: Entry) -> ScoreSheet:
         """The sheet with one more box; raise `ValueError` if it is filled already."""

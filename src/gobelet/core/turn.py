@@ -18,7 +18,7 @@ from gobelet.core.errors import (
     WrongDice,
     WrongPhase,
 )
-from gobelet.core.placement import must_score, placements
+from gobelet.core.placement import must_score, open_to, placement, placements
 from gobelet.core.sheet import Entry, ScoreSheet
 from gobelet.core.types import Choice, Seat
 
@@ -100,8 +100,7 @@ def find_placement(sheet: ScoreSheet, turn: Turn, score: Score) -> Entry:
         raise NoSuchBox(score)
     if not sheet.is_open(score.category):
         raise BoxTaken(score)
-    entries = placements(sheet, turn.roll, throws_left=turn.throws_left)
-    for entry in entries:
-        if entry.category == score.category:
-            return entry
-    raise JokerRestricted(score, allowed=tuple(entry.category.value for entry in entries))
+    allowed = open_to(sheet, turn.roll)
+    if score.category not in allowed:
+        raise JokerRestricted(score, allowed=tuple(category.value for category in allowed))
+    return placement(sheet, score.category, turn.roll, throws_left=turn.throws_left)
