@@ -5,13 +5,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from gobelet.core import SEED_SIZE, Cup, SeededCup
 
 CupMaker: TypeAlias = Callable[[bytes], Cup]
 
-_maker: CupMaker = SeededCup
+CUPS: Final = 5_000
+"""Cups kept at hand: one a match, and each move of it asks for the same."""
+
+_maker: CupMaker = lru_cache(CUPS)(SeededCup)
 
 
 def new_seed() -> bytes:

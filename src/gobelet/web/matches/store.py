@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from gobelet.core import (
     Seat,
@@ -117,24 +118,30 @@ class Change:
 def append(changes: Sequence[Change]) -> None:
     """Store what a group of commands did, in order; of each match its last picture alone."""
     last = {change.match: change for change in changes}
+    times = {at: write_time(at) for at in {change.at for change in changes}}
     with connection.cursor() as cursor:
-        cursor.executemany(
-            "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"
-            " VALUES (%s, %s, %s, %s, %s, %s, %s)",
-            [row for change in changes for row in _rows(change)],
-        )
+        _insert_moves(cursor, [row for one in changes for row in _rows(one, times[one.at])])
         cursor.executemany(
             "UPDATE matches_match SET version = %s, position = %s, tray = %s, turn_seat = %s,"
             " updated_at = %s, ended_at = %s WHERE id = %s",
-            [_picture(change) for change in last.values()],
+            [_picture(change.after, times[change.at]) for change in last.values()],
         )
         for change in last.values():
             if change.after.game.is_over or change.after.game.forfeited:
                 release_seats(cursor, change.after)
 
 
-def _picture(change: Change) -> tuple[Any, ...]:
-    state, when = change.after, write_time(change.at)
+def _insert_moves(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
+    """One statement for all: between two statements others may have the interpreter."""
+    if rows:
+        cursor.execute(
+            "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"  # noqa: S608
+            f" VALUES {', '.join([f'({marks(rows[0])})'] * len(rows))}",
+            [value for row in rows for value in row],
+        )
+
+
+def _picture(state: MatchState, when: Any) -> tuple[Any, ...]:
     return (
         state.version,
         format_game(state.game),
@@ -146,9 +153,9 @@ def _picture(change: Change) -> tuple[Any, ...]:
     )
 
 
-def _rows(change: Change) -> list[tuple[Any, ...]]:
+def _rows(change: Change, when: Any) -> list[tuple[Any, ...]]:
     """The moves of a change; the last one carries the command's id."""
-    state, when = change.after, write_time(change.at)
+    state = change.after
     first, last = state.version - len(change.moves), state.version - 1
     return [
         (
