@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
@@ -56,7 +57,9 @@ class Outgoing:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._queue: asyncio.Queue[str | Reason] = asyncio.Queue(WAITING)
+        self._waiting: deque[str | Reason] = deque()
+        self._more: asyncio.Future[None] | None = None
+        """What the task waits for while there is nothing to send."""
         self._task: asyncio.Task[None] | None = None
         self.is_closing = False
 
@@ -69,9 +72,9 @@ class Outgoing:
         """Let a text leave soon; a browser that does not read is closed."""
         if self.is_closing:
             return
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._waiting) < WAITING:
+            self._add(text)
+        else:
             self._drop(keep=0)
             self.close(Reason.SLOW)
 
@@ -81,19 +84,27 @@ class Outgoing:
             return
         self.is_closing = True
         self._drop(keep=WAITING - 2)
-        self._queue.put_nowait(format_message(Closing(reason=reason)))
-        self._queue.put_nowait(reason)
+        self._add(format_message(Closing(reason=reason)))
+        self._add(reason)
         if self._task is not None:
             # One that never reads would keep its last words waiting for ever.
             asyncio.get_running_loop().call_later(CLOSE_WITHIN, self._task.cancel)
 
+    def _add(self, item: str | Reason) -> None:
+        self._waiting.append(item)
+        if self._more is not None and not self._more.done():
+            self._more.set_result(None)
+
     def _drop(self, *, keep: int) -> None:
-        while self._queue.qsize() > keep:
-            self._queue.get_nowait()
+        while len(self._waiting) > keep:
+            self._waiting.popleft()
 
     async def _run(self) -> None:
         while True:
-            item = await self._queue.get()
+            if not self._waiting:
+                self._more = asyncio.get_running_loop().create_future()
+                await self._more
+            item = self._waiting.popleft()
             if isinstance(item, Reason):
                 code, reason = item.close_code, item.value
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})

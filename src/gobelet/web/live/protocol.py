@@ -361,7 +361,7 @@ def format_message(message: ServerMessage) -> str:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique)
+        data = _JSON.decode(text)
     except (ValueError, RecursionError):
         raise MalformedMessage("json") from None
     if not isinstance(data, dict):
@@ -378,6 +378,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(text: str) -> float:
     raise ValueError(text)
+
+
+_JSON: Final = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_unique)
 
 
 def _is_name(value: object) -> bool:
