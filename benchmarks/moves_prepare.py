@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
+from typing import Final
 
 import django
 from django.conf import settings
@@ -24,7 +26,11 @@ from gobelet.web.accounts.sessions import KEY  # noqa: E402
 from gobelet.web.live.writer import run_group  # noqa: E402
 from gobelet.web.matches.cache import StateCache  # noqa: E402
 from gobelet.web.matches.commands import Accepted, Start  # noqa: E402
+from gobelet.web.matches.options import QUICK  # noqa: E402
 from gobelet.web.matches.services import match_draw_id  # noqa: E402
+
+CLOCKED: Final = replace(QUICK, turn_seconds=60 * 60)
+"""As strangers play, but for the time of a turn: matches that wait for the load do not run down."""
 
 
 def table(matches: int) -> TableJob:
@@ -40,7 +46,7 @@ def table(matches: int) -> TableJob:
 def start_between(players: list[Player]) -> Start:
     """What begins a match that both may play: the one place here that knows what it needs."""
     ids = tuple(player.pk for player in players)
-    return Start(match=match_draw_id(), ruleset="yacht", level=None, players=ids)
+    return Start(match=match_draw_id(), ruleset="yacht", level=None, players=ids, options=CLOCKED)
 
 
 def ticket(player: Player) -> Ticket:
