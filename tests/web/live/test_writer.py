@@ -15,16 +15,18 @@ from pytest_django import DjangoAssertNumQueries
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.clock.models import Due
 from gobelet.web.live import writer as writing
 from gobelet.web.live.writer import Hooks, Writer, run_group
 from gobelet.web.matches import beginning, commands
 from gobelet.web.matches.cache import OpenStates, StateCache
+from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion
 from gobelet.web.matches.events import DueAdded, Event, Moved, Unseen
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match, Move, Seat
-from gobelet.web.matches.options import slow
+from gobelet.web.matches.options import QUICK, slow
 from gobelet.web.matches.selectors import match_state, match_view
 from gobelet.web.matches.services import match_apply, match_seat
 from tests.web.conftest import Table, faults
@@ -169,6 +171,19 @@ class TestFaults:
         assert isinstance(added, DueAdded)
         assert added.at <= timezone.now()
         assert Move.objects.filter(match=table.match).count() == 2
+
+    def test_a_turn_that_the_clock_ended_is_shown_though_its_answer_was_lost(
+        self, owner: Player
+    ) -> None:
+        match = match_seat(players=[owner, guest_create()], ruleset="yacht", options=QUICK)
+        Due.objects.filter(kind=TURN_DUE).update(at=timezone.now())
+        lost = Hooks(after_commit=faults(OperationalError("gone")))
+        time_out = commands.TimeOut(match=match, version=0)
+        (answer,) = run_group([time_out], StateCache(), lost)
+        assert isinstance(answer, Accepted)
+        assert (answer.version, answer.is_repeated) == (3, True)
+        assert [type(event) for event in answer.events] == [Unseen, DueAdded]
+        assert match_state(match).version == 3
 
     def test_a_start_whose_answer_was_lost_begins_one_match(self, owner: Player) -> None:
         start = commands.Start(match="m", ruleset="yacht", level=Level.EASY, players=(owner.pk,))

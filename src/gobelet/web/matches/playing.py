@@ -85,13 +85,16 @@ def play_turn(command: PlayTurn, states: OpenStates) -> Accepted:
 def time_out(command: TimeOut, states: OpenStates) -> Accepted:
     """The clock ends a turn; raise `StaleVersion` when its time is not up."""
     state = states.get(command.match)
+    name = f"clock@{command.version}"
+    if done := _done_before(states, state, name, seen=command.version):
+        return done
     check_version(state, command.version)
     # The table of the clock keeps it, and not only the writer may move it.
     deadline = store.deadline_of(state.id)
     if deadline is None or deadline > timezone.now():
         raise StaleVersion(version=state.version)
     played = run_down(state, in_grace=command.in_grace)
-    return _store(state, played, states, command=f"clock@{command.version}", by=By.CLOCK)
+    return _store(state, played, states, command=name, by=By.CLOCK)
 
 
 def claim(command: Claim, states: OpenStates) -> Accepted:
