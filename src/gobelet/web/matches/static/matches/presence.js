@@ -32,11 +32,14 @@ export class Presence {
     this.store.set({});
   }
 
-  /** Where time presses, say once that somebody went, after a while, and that they are back. */
+  /**
+   * Where time presses, say once that somebody went, after a while, and that they are back; not before
+   * the first throw, while all of them arrive.
+   */
   #tell() {
     const { view } = this.store;
     const { shown } = view;
-    if (shown.options.pace !== "live" || !shown.turn) return;
+    if (shown.options.pace !== "live" || !shown.turn || !shown.version) return;
     const gone = shown.seats.map(({ seat }) => seat).filter((seat) => seat !== shown.you && awayFor(view, seat) !== null);
     const told = this.#told ?? gone; // who was gone before this page came is no news
     this.#told = gone;
