@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Collection, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -30,16 +30,12 @@ from gobelet.web.notifications.handlers import (
 )
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
-from gobelet.web.notifications.quiet import quiet_until
 from gobelet.web.notifications.services import match_mute, subscription_add, wishes_save
 from gobelet.web.profiles.export import export_data
 from gobelet.web.social import telling
 from gobelet.web.wiring import Site
 from tests.web.conftest import Table, client_of
 from tests.web.notifications.push_service import Browser, PushService, push_service
-
-NOON = datetime(2026, 12, 1, 11, tzinfo=UTC)
-MIDNIGHT = datetime(2026, 12, 1, 23, tzinfo=UTC)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -210,27 +206,6 @@ def test_the_site_sees_to_everything_that_matches_put_on_the_table(
 
 
 class TestQuietHours:
-    @pytest.mark.parametrize(
-        ("now", "until"),
-        [
-            (datetime(2026, 12, 1, 20, 59, tzinfo=UTC), None),
-            (datetime(2026, 12, 1, 21, 0, tzinfo=UTC), datetime(2026, 12, 2, 7, tzinfo=UTC)),
-            (datetime(2026, 12, 2, 6, 59, tzinfo=UTC), datetime(2026, 12, 2, 7, tzinfo=UTC)),
-            (datetime(2026, 12, 2, 7, 0, tzinfo=UTC), None),
-            # The night in which the clocks go forward is an hour shorter.
-            (datetime(2027, 3, 27, 22, tzinfo=UTC), datetime(2027, 3, 28, 6, tzinfo=UTC)),
-        ],
-    )
-    def test_from_ten_to_eight_in_paris(self, now: datetime, until: datetime | None) -> None:
-        assert quiet_until(now, begins=22, ends=8, zone="Europe/Paris") == until
-
-    def test_within_a_day(self) -> None:
-        assert quiet_until(NOON, begins=9, ends=17, zone="UTC") == NOON.replace(hour=17)
-        assert quiet_until(MIDNIGHT, begins=9, ends=17, zone="UTC") is None
-
-    def test_the_same_hour_twice_is_never(self) -> None:
-        assert quiet_until(NOON, begins=11, ends=11, zone="UTC") is None
-
     def test_what_happens_meanwhile_is_held_back(
         self, table: Table, owner: Player, phone: tuple[PushService, Browser]
     ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 
@@ -21,4 +21,5 @@ def quiet_until(now: datetime, *, begins: int, ends: int, zone: str) -> datetime
         return None
     # On the clock on the wall: an hour that summer time leaves out or repeats is counted as it is.
     day = local.date() + timedelta(days=local.hour >= ends)
-    return datetime(day.year, day.month, day.day, ends, tzinfo=ZoneInfo(zone))
+    # In UTC, because a time that is left out there equals no other.
+    return datetime(day.year, day.month, day.day, ends, tzinfo=ZoneInfo(zone)).astimezone(UTC)
