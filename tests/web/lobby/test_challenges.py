@@ -282,7 +282,7 @@ class TestRefusals:
         self, ines: Player, tom: Player, anais: Player
     ) -> None:
         rose, marc, hugo = account("Rose"), account("Marc"), account("Hugo")
-        User.objects.filter(pk=hugo.user_id).update(is_active=False)
+        User.objects.filter(username="Hugo").update(is_active=False)
         block_add(player=ines, other=tom)
         block_add(player=anais, other=ines)
         preferences_save(player=rose, changes={"challenges": False})
