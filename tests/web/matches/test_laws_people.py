@@ -17,12 +17,13 @@ from gobelet.core import SEED_SIZE, Action, Category, Forfeit, Score, Seat, Thro
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create, robot_ensure
 from gobelet.web.clock.models import Due
-from gobelet.web.live.writer import Hooks, run_group
+from gobelet.web.live.writer import Answer, Hooks, run_group
 from gobelet.web.matches import beginning, commands
 from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.clocks import ENDED_DUE, ROBOT_DUE, TURN_DUE
-from gobelet.web.matches.commands import Outcome
+from gobelet.web.matches.commands import Accepted, Outcome
 from gobelet.web.matches.errors import Busy
+from gobelet.web.matches.events import Moved, Unseen
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.models import Seat as SeatRow
 from gobelet.web.matches.options import QUICK, Options, Pace, slow
@@ -148,6 +149,8 @@ class Laws(TestCase):
                 assert not isinstance(answer, Busy)
                 event(f"{type(command).__name__} {type(answer).__name__}")
             state = match_state(match)
+            if (state.version, state.holders) != (asker.state.version, asker.state.holders):
+                assert self.told(answers)
             assert state.game.forfeited[: len(forfeited)] == forfeited
             forfeited = state.game.forfeited
             self.check_store(state)
@@ -165,6 +168,12 @@ class Laws(TestCase):
         return match_seat(
             players=players, ruleset="clubs", options=options, controllers=controllers
         )
+
+    @staticmethod
+    def told(answers: list[Answer]) -> bool:
+        """Tell whether those who watch hear that something has changed."""
+        events = [one for each in answers if isinstance(each, Accepted) for one in each.events]
+        return any(isinstance(one, Moved | Unseen) for one in events)
 
     def check_store(self, state: MatchState) -> None:
         """What is stored is what the moves lead to, dice included."""
