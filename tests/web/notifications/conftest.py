@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
-from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.options import Options, slow
 from gobelet.web.matches.services import match_seat
-from tests.web.conftest import Table
+from tests.web.conftest import Table, client_of
 
 A_DAY_EACH = slow(1)
+
+
+def signed_in(player: Player) -> Client:
+    """A browser in which somebody is signed in to their account."""
+    client = client_of(player)
+    assert isinstance(player.user, User)
+    client.force_login(player.user)
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    return client
 
 
 @pytest.fixture

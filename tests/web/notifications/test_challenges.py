@@ -17,20 +17,22 @@ from gobelet.web.accounts.services import account_create
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.lobby.challenges import (
-    NOTIFY_CHALLENGE_DUE,
     invitation_accept,
     invitation_decline,
     table_challenge,
 )
 from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.models import Table
-from gobelet.web.lobby.services import table_close
+from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE
+from gobelet.web.lobby.services import table_close, table_start
+from gobelet.web.notifications.delivery import answered_delivery_get, challenge_delivery_get
 from gobelet.web.notifications.handlers import ChallengeNotices
 from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.selectors import notice_list
 from gobelet.web.notifications.services import subscription_add, wishes_save
 from gobelet.web.social.services import block_add
 from gobelet.web.wiring import Site
+from tests.web.notifications.conftest import signed_in
 from tests.web.notifications.push_service import Browser, PushService, push_service
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,14 +82,19 @@ def phone(tom: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]:
     with push_service() as service:
         settings.PUSH_SERVICES = (service.origin,)
         browser = service.browser()
-        subscription_add(player=tom, session="session", data=browser.data)
+        session = signed_in(tom).cookies["sessionid"].value
+        subscription_add(player=tom, session=session, data=browser.data)
         yield service, browser
 
 
-def see_to(is_here: Callable[[int], bool] = lambda player: False) -> Outcome:
-    row = Due.objects.get(kind=NOTIFY_CHALLENGE_DUE)
+def see_to(
+    is_here: Callable[[int], bool] = lambda player: False, kind: str = NOTIFY_CHALLENGE_DUE
+) -> Outcome:
+    row = Due.objects.get(kind=kind)
     item = DueItem(row.pk, row.kind, row.key, row.at)
-    return asyncio.run(ChallengeNotices(is_here)(item))
+    is_answer = kind == NOTIFY_ANSWERED_DUE
+    get = answered_delivery_get if is_answer else challenge_delivery_get
+    return asyncio.run(ChallengeNotices(get, is_here)(item))
 
 
 def messages(phone: tuple[PushService, Browser]) -> list[dict[str, Any]]:
@@ -137,7 +144,7 @@ class TestAway:
         ]
 
     def test_a_site_sees_to_it(self) -> None:
-        assert NOTIFY_CHALLENGE_DUE in Site(solve=[]).registry.kinds
+        assert {NOTIFY_CHALLENGE_DUE, NOTIFY_ANSWERED_DUE} <= set(Site(solve=[]).registry.kinds)
 
     def test_by_mail_if_wished(self, table: Table, tom: Player, settings: Any) -> None:
         settings.HAS_MAIL = True
@@ -180,3 +187,37 @@ class TestAway:
         phone[0].status = 410
         see_to()
         assert not Subscription.objects.exists()
+
+
+class TestAnswers:
+    @pytest.fixture
+    def own(self, ines: Player, tom: Player) -> Table:
+        """A challenge of his, to two."""
+        options = challenge_clock_find("20s")
+        others = [ines, account("Rose")]
+        return table_challenge(host=tom, others=others, ruleset="clubs", options=options)
+
+    def test_whoever_made_it_is_told_when_all_have_answered(
+        self, own: Table, ines: Player, phone: tuple[PushService, Browser]
+    ) -> None:
+        invitation_accept(player=ines, table=own.pk)
+        assert not Due.objects.filter(kind=NOTIFY_ANSWERED_DUE).exists()
+        invitation_decline(player=Player.objects.get(name="Rose"), table=own.pk)
+        assert see_to(kind=NOTIFY_ANSWERED_DUE) is Done.ROW_LEFT
+        (message,) = messages(phone)
+        assert message["title"] == "Tout le monde a répondu\u202f: vous pouvez commencer."
+        assert message["url"] == f"/table/{own.pk}/"
+
+    def test_not_once_it_has_begun(
+        self, own: Table, tom: Player, ines: Player, phone: tuple[PushService, Browser]
+    ) -> None:
+        invitation_accept(player=ines, table=own.pk)
+        invitation_decline(player=Player.objects.get(name="Rose"), table=own.pk)
+        table_start(player=tom, table=own.pk)
+        see_to(kind=NOTIFY_ANSWERED_DUE)
+        assert messages(phone) == []
+
+    def test_nor_when_it_begins_by_itself(self, own: Table, ines: Player) -> None:
+        for player in (ines, Player.objects.get(name="Rose")):
+            invitation_accept(player=player, table=own.pk)
+        assert not Due.objects.filter(kind=NOTIFY_ANSWERED_DUE).exists()

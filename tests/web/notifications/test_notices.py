@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.options import QUICK
 from gobelet.web.social.services import friendship_request
 from tests.web.conftest import Table, client_of
+from tests.web.notifications.conftest import signed_in
 
 QUESTION = "Vous avertir quand c’est à vous\u202f?"
 
@@ -118,13 +119,3 @@ class TestAsking:
 
 def home(player: Player) -> str:
     return client_of(player).get("/").content.decode()
-
-
-def signed_in(player: Player) -> Client:
-    client = client_of(player)
-    assert isinstance(player.user, User)
-    client.force_login(player.user)
-    session = client.session
-    session["player"] = player.pk
-    session.save()
-    return client

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.utils import timezone
 
@@ -55,7 +56,8 @@ def phone(owner: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]
     with push_service() as service:
         settings.PUSH_SERVICES = (service.origin,)
         browser = service.browser()
-        subscription_add(player=owner, session="session", data=browser.data)
+        session = client_of(owner).cookies["sessionid"].value
+        subscription_add(player=owner, session=session, data=browser.data)
         wishes_save(
             player=owner, has_mail=False, quiet_from=0, quiet_to=0, time_zone="UTC", site=""
         )
@@ -134,6 +136,13 @@ class TestTheTurn:
         phone[0].status = 410
         see_to_turn()
         assert not Subscription.objects.exists()
+
+    def test_a_browser_whose_session_is_over_is_told_nothing(
+        self, table: Table, phone: tuple[PushService, Browser]
+    ) -> None:
+        Session.objects.all().delete()
+        see_to_turn()
+        assert messages(phone) == []
 
     def test_a_muted_match_is_silent(
         self, table: Table, owner: Player, phone: tuple[PushService, Browser]

@@ -18,14 +18,23 @@ from django.utils.translation import override
 from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
-from gobelet.web.lobby.selectors import invitation_get_open
+from gobelet.web.lobby.selectors import invitation_get_open, table_get_answered
 from gobelet.web.matches.state import MatchState
-from gobelet.web.notifications.messages import About, Message, challenge_message, message_of
+from gobelet.web.notifications.messages import (
+    About,
+    Message,
+    answered_message,
+    challenge_message,
+    message_of,
+)
 from gobelet.web.notifications.models import MatchWishes, Subscription
 from gobelet.web.notifications.push import Sent, push_send
 from gobelet.web.notifications.quiet import quiet_until
-from gobelet.web.notifications.selectors import confirmed_address, wishes_get
-from gobelet.web.notifications.vapid import has_push
+from gobelet.web.notifications.selectors import (
+    confirmed_address,
+    subscription_list,
+    wishes_get,
+)
 
 log = logging.getLogger(__name__)
 
@@ -69,13 +78,22 @@ def delivery_get(
     return _delivery(player, state.id, message, now=now, may_mail=may_mail)
 
 
-def challenge_delivery_get(invitation: int, *, now: datetime) -> Delivery | datetime | None:
+def challenge_delivery_get(invitation: str, *, now: datetime) -> Delivery | datetime | None:
     """What to send to somebody who is challenged and has not answered yet; as above."""
-    found = invitation_get_open(invitation)
+    found = invitation_get_open(int(invitation))
     if found is None or not _may_be_told(found.player):
         return None
     message = partial(challenge_message, found.table)
     return _delivery(found.player, None, message, now=now, may_mail=True)
+
+
+def answered_delivery_get(table: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to whoever made a challenge that all have answered; as above."""
+    found = table_get_answered(table)
+    if found is None or not _may_be_told(found.host):
+        return None
+    message = partial(answered_message, found)
+    return _delivery(found.host, None, message, now=now, may_mail=True)
 
 
 def _delivery(
@@ -87,7 +105,7 @@ def _delivery(
     may_mail: bool,
 ) -> Delivery | datetime | None:
     wishes = wishes_get(player)
-    subscriptions = tuple(Subscription.objects.filter(player=player)) if has_push() else ()
+    subscriptions = subscription_list(player)
     wants_mail = wishes.has_mail and may_mail
     address = confirmed_address(player) if wants_mail else ""
     if not subscriptions and not address:

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from gobelet.web.accounts.mail import address_get, has_mail
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.sessions import session_player
 from gobelet.web.matches.holidays import holiday_list
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
@@ -63,6 +64,14 @@ def is_to_be_asked(player: Player | None) -> bool:
     seats = Match.objects.filter(pace=Pace.SLOW.value, seats__player=player, seats__is_playing=True)
     has_said = any(kept.objects.filter(player=player).exists() for kept in (Wishes, Subscription))
     return not has_said and seats.exists()
+
+
+def subscription_list(player: Player) -> tuple[Subscription, ...]:
+    """The browsers that take push messages for a player, while their sessions speak for them."""
+    if not has_push():
+        return ()
+    kept = Subscription.objects.filter(player=player)
+    return tuple(one for one in kept if session_player(one.session) == player)
 
 
 def is_subscribed(session: str | None) -> bool:
