@@ -17,8 +17,7 @@ from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
-from gobelet.web.lobby.challenges import NOTIFY_CHALLENGE_DUE
-from gobelet.web.lobby.seating import TABLE_DUE
+from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE, TABLE_DUE
 from gobelet.web.lobby.services import tables_hand_over
 from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
@@ -37,6 +36,7 @@ from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
+from gobelet.web.notifications.delivery import answered_delivery_get, challenge_delivery_get
 from gobelet.web.notifications.handlers import (
     ENDED_FOR_DUE,
     ChallengeNotices,
@@ -99,7 +99,10 @@ class Site:
         self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
         self.registry.register(NOTIFY_END_DUE, end_notices)
         self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
-        self.registry.register(NOTIFY_CHALLENGE_DUE, ChallengeNotices(is_here))
+        asked = ChallengeNotices(challenge_delivery_get, is_here)
+        self.registry.register(NOTIFY_CHALLENGE_DUE, asked)
+        answered = ChallengeNotices(answered_delivery_get, is_here)
+        self.registry.register(NOTIFY_ANSWERED_DUE, answered)
         self.registry.register(HOLIDAY_DUE, holiday_tell)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)

@@ -14,7 +14,6 @@ from gobelet.web.accounts.services import account_close, guest_create, preferenc
 from gobelet.web.clock.models import Due
 from gobelet.web.lobby import challenges
 from gobelet.web.lobby.challenges import (
-    NOTIFY_CHALLENGE_DUE,
     invitation_accept,
     invitation_decline,
     table_challenge,
@@ -39,7 +38,12 @@ from gobelet.web.lobby.errors import (
     WrongSeatCount,
 )
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
-from gobelet.web.lobby.seating import CHALLENGE_KEPT, SEAT_KEPT, TABLES_A_PLAYER
+from gobelet.web.lobby.seating import (
+    CHALLENGE_KEPT,
+    NOTIFY_CHALLENGE_DUE,
+    SEAT_KEPT,
+    TABLES_A_PLAYER,
+)
 from gobelet.web.lobby.selectors import (
     table_list_answered,
     table_list_challenges,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Final
 
 from django.db import connection, transaction
@@ -35,6 +34,8 @@ from gobelet.web.lobby.models import (
     new_id,
 )
 from gobelet.web.lobby.seating import (
+    CHALLENGE_TOLD_AFTER,
+    NOTIFY_CHALLENGE_DUE,
     SEAT_KEPT,
     challenge_tell,
     check_can_play,
@@ -57,10 +58,6 @@ MOST_CHALLENGED: Final = 3
 
 INVITATIONS_A_PLAYER: Final = 10
 """Challenges that may wait for the answer of one player."""
-
-NOTIFY_CHALLENGE_DUE: Final = "notify_challenge"
-NOTIFY_AFTER: Final = timedelta(seconds=5)
-"""How long somebody may take to open a page by themselves before they are told of a challenge."""
 
 
 def table_challenge(
@@ -91,7 +88,7 @@ def table_challenge(
         )
         for other in others:
             invitation = TableInvitation.objects.create(table=table, player=other)
-            at = timezone.now() + NOTIFY_AFTER
+            at = timezone.now() + CHALLENGE_TOLD_AFTER
             due_add(kind=NOTIFY_CHALLENGE_DUE, key=str(invitation.pk), at=at)
         challenge_tell(table)
     return table

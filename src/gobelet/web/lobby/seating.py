@@ -39,6 +39,11 @@ count as gone at a challenge, too."""
 CHALLENGE_KEPT: Final = timedelta(minutes=10)
 """How long a challenge to play at once waits when nobody who sits there looks at it any more."""
 
+NOTIFY_CHALLENGE_DUE: Final = "notify_challenge"
+NOTIFY_ANSWERED_DUE: Final = "notify_answered"
+CHALLENGE_TOLD_AFTER: Final = timedelta(seconds=5)
+"""How long somebody may take to open a page by themselves before they are told of a challenge."""
+
 BEGINS_WITHIN: Final = timedelta(seconds=5)
 """After that a table whose match did not begin, because of a crash, is seen to again."""
 
@@ -146,10 +151,17 @@ def start(table: Table, *, robots: int = 0) -> None:
 
 
 def challenge_tell(table: Table) -> None:
-    """Have everybody whom a challenge concerns look at it, once it is stored."""
-    if table.kind == Kind.CHALLENGE:
-        invited = TableInvitation.objects.filter(table=table).values_list("player", flat=True)
-        people_tell(table.host_id, *invited)
+    """Have everybody whom a challenge concerns look at it, once it is stored; its host is told
+    when all have answered and it does not begin by itself."""
+    if table.kind != Kind.CHALLENGE:
+        return
+    answers = dict(
+        TableInvitation.objects.filter(table=table).values_list("player", "answer"),
+    )
+    people_tell(table.host_id, *answers)
+    if table.is_open and Answer.NONE not in answers.values():
+        at = timezone.now() + CHALLENGE_TOLD_AFTER
+        due_set(kind=NOTIFY_ANSWERED_DUE, key=table.pk, at=at)
 
 
 def check_can_play(player: Player) -> None:

@@ -92,6 +92,12 @@ def table_list_answered(player: Player) -> list[Table]:
     return list(_with_people(asked.exclude(invitations__answer=Answer.NONE)).order_by("created_at"))
 
 
+def table_get_answered(id: str) -> Table | None:
+    """A challenge that everybody has answered and that its host may begin or close."""
+    asked = Table.objects.filter(pk=id, kind=Kind.CHALLENGE, state=State.OPEN)
+    return _with_people(asked.exclude(invitations__answer=Answer.NONE)).first()
+
+
 def invitation_get_open(id: int) -> TableInvitation | None:
     """An invitation that still waits for its answer, and may be told of."""
     found = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,7 +19,6 @@ from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.delivery import (
     Delivery,
-    challenge_delivery_get,
     deliver,
     delivery_get,
 )
@@ -34,6 +33,14 @@ ENDED_FOR_DUE: Final = "notify_end_for"
 
 IsHere: TypeAlias = Callable[[int], bool]
 """Tells whether a player has a page open."""
+
+
+class ChallengeDelivery(Protocol):
+    """What to send about a challenge, by the key of what is due."""
+
+    def __call__(self, key: str, /, *, now: datetime) -> Delivery | datetime | None:
+        """Or until when not to; none for nothing at all."""
+        ...
 
 
 class TurnNotices:
@@ -77,15 +84,16 @@ class EndNotices:
 
 
 class ChallengeNotices:
-    """Tells somebody that they are challenged."""
+    """Tells somebody that they are challenged, or that all have answered their challenge."""
 
-    def __init__(self, is_here: IsHere) -> None:
+    def __init__(self, delivery_get: ChallengeDelivery, is_here: IsHere) -> None:
+        self._delivery_get = delivery_get
         self._is_here = is_here
 
     async def __call__(self, item: DueItem) -> Outcome:
-        """Tell them, unless they are there or have answered."""
+        """Tell them, unless they are there or it is over."""
         now = timezone.now()
-        found = await in_database_thread(challenge_delivery_get, int(item.key), now=now)
+        found = await in_database_thread(self._delivery_get, item.key, now=now)
         if isinstance(found, Delivery) and self._is_here(found.player):
             return Done.ROW_LEFT
         return await _send(found, now)

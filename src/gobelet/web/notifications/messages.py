@@ -12,7 +12,9 @@ from django.utils.translation import ngettext
 
 from gobelet.core import Seat
 from gobelet.web.common.templatetags.numbers import ordinal
+from gobelet.web.lobby.answers import challenge_status
 from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.selectors import table_seat_of
 from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.sources import challenge_text, table_text
@@ -40,6 +42,13 @@ def challenge_message(table: Table) -> Message:
     """What to tell somebody who is challenged, in the language under way."""
     address = reverse("lobby:table", args=[table.pk])
     return Message(challenge_text(table), table_terms(table), address, table.pk)
+
+
+def answered_message(table: Table) -> Message:
+    """What to tell whoever made a challenge that all have answered, in the language under way."""
+    address = reverse("lobby:table", args=[table.pk])
+    status = challenge_status(table, table_seat_of(table, table.host))
+    return Message(status, table_terms(table), address, table.pk)
 
 
 def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) -> Message:
