@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from gobelet.web.accounts import endings, joining
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create, recovery_codes_create
 from gobelet.web.clock.models import Due
 from gobelet.web.live.writer import Writer
-from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_take, holiday_until
-from gobelet.web.matches.models import Match
+from gobelet.web.matches.holidays import (
+    HOLIDAY_DUE,
+    holiday_days_left,
+    holiday_take,
+    holiday_until,
+)
+from gobelet.web.matches.models import Holiday, Match
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.services import match_mute, wishes_save
 from gobelet.web.wiring import Site, hand_over_all
@@ -86,6 +93,18 @@ def test_a_holiday_goes_on_and_all_matches_of_the_account_hear_of_it(
     phone.post("/connexion/", FORM)
     assert holiday_until(ines) == ends
     assert Due.objects.filter(kind=HOLIDAY_DUE, key=str(ines.pk)).exists()
+
+
+def test_no_guest_lengthens_the_holidays_of_an_account(phone: Client, owner: Player) -> None:
+    ines = account_create(username="Ines", password=PASSWORD).player
+    for _ in range(2):
+        holiday_take(player=ines, days=14)
+        began = timezone.now() - timedelta(days=30)
+        Holiday.objects.update(begins_at=began, ends_at=began + timedelta(days=14))
+    holiday_take(player=owner, days=3)
+    phone.post("/connexion/", FORM)
+    assert holiday_until(ines) is None
+    assert holiday_days_left(ines) == 0
 
 
 def test_a_new_password_leaves_this_device_as_it_was(phone: Client) -> None:

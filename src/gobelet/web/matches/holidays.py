@@ -56,9 +56,8 @@ def holiday_days_left(player: Player) -> int:
     """How many days of holiday a player may still take; a day that was begun is used."""
     since = timezone.now() - timedelta(days=365)
     taken = Holiday.objects.filter(player=player, begins_at__gt=since)
-    days = sum(ceil((one.ends_at - one.begins_at) / DAY) for one in taken)
     # An account that a guest came to may have had its own holidays, and those of the guest.
-    return max(A_YEAR - days, 0)
+    return max(A_YEAR - sum(map(_days, taken)), 0)
 
 
 def holiday_take(*, player: Player, days: int) -> datetime:
@@ -95,10 +94,19 @@ def holiday_list(player: Player) -> list[tuple[datetime, datetime]]:
 
 
 def holidays_hand_over(guest: Player, player: Player) -> None:
-    """Let an account have the holidays of a guest: one that goes on holds for all its matches."""
+    """Let an account have the holidays of a guest, and one that goes on if it has the days left.
+
+    Otherwise whoever comes as a guest again and again would never be back.
+    """
+    now = timezone.now()
     with transaction.atomic():
-        if Holiday.objects.filter(player=guest).update(player=player):
-            due_set(kind=HOLIDAY_DUE, key=str(player.pk), at=timezone.now())
+        _lock(player)
+        taken = Holiday.objects.filter(player=guest)
+        taken.filter(ends_at__lte=now).update(player=player)
+        for running in taken.filter(ends_at__gt=now):
+            if holiday_until(player) is None and _days(running) <= holiday_days_left(player):
+                Holiday.objects.filter(pk=running.pk).update(player=player)
+                due_set(kind=HOLIDAY_DUE, key=str(player.pk), at=now)
 
 
 def holidays_forget(*, player: Player) -> None:
@@ -139,6 +147,10 @@ def _tell_matches(player: int) -> None:
             # Somebody else has the seat by now, or the match cannot go on.
             continue
     due_remove(kind=HOLIDAY_DUE, key=str(player))
+
+
+def _days(holiday: Holiday) -> int:
+    return ceil((holiday.ends_at - holiday.begins_at) / DAY)
 
 
 def _lock(player: Player) -> None:
