@@ -17,9 +17,11 @@ from gobelet.web.app import service_worker
 from gobelet.web.matches.options import slow
 from gobelet.web.matches.services import match_seat, match_start
 from gobelet.web.notifications.messages import Message
+from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.selectors import muted_list
 from tests.browser.access import Scan
 from tests.browser.test_pages import remember
+from tests.web.notifications.push_service import Browser as PushBrowser
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 CACHES = "() => caches.keys()"
@@ -245,6 +247,22 @@ class TestAMessage:
         expect(app.get_by_role("button", name="Activer")).to_be_visible()
         assert app.evaluate("Notification.permission") == "default"
         expect(app.locator("[data-time-zone]")).to_have_value("Europe/Paris")
+        app.context.grant_permissions(["notifications"], origin=site_url)
+        app.evaluate(PUSH_SERVICE, PushBrowser("https://fcm.googleapis.com/x").data)
+        app.get_by_role("button", name="Activer").tap()
+        expect(state).to_contain_text("même quand Gobelet est fermé")
+        assert Subscription.objects.get().player == me
+        assert Wishes.objects.get().time_zone == "Europe/Paris"
+        app.get_by_role("button", name="Désactiver").tap()
+        expect(state).to_have_text("Désactivé\u202f: rien n’arrive ici.")
+        assert not Subscription.objects.exists()
+
+
+# What Chromium asks of a service on the internet.
+PUSH_SERVICE = """(data) => {
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => data });
+}"""
 
 
 def begin_slowly(me: Player) -> str:
