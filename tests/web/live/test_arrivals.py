@@ -49,6 +49,8 @@ def test_a_match_between_people_is_told_to_them_when_it_begins() -> None:
         hub.open()
         page = Browser(hub, ally.pk)
         own = Browser(hub, owner.pk)
+        for browser in (page, own):
+            await browser.until(lambda heard: kinds(heard) == ["hello"])
         hub.publish(events)
         for browser in (page, own):
             await browser.until(lambda heard: kinds(heard) == ["hello", "notices"])

@@ -77,18 +77,26 @@ def _fulfil(future: Future[T], work: Callable[[], T]) -> None:
         future.set_result(result)
 
 
-async def answer_of(future: Future[T]) -> T:
+def _nothing(_: object) -> None:
+    """Nothing comes first."""
+
+
+async def answer_of(future: Future[T], *, first: Callable[[T], None] = _nothing) -> T:
     """Wait for a future that is fulfilled on the event loop, or in any other thread.
 
-    Of many that are fulfilled at once on the loop itself, none has to wake it.
+    Of many that are fulfilled at once on the loop itself, none has to wake it. `first` is called
+    with the answer there and then: what it says leaves with whatever else is said in that moment.
     """
     loop = asyncio.get_running_loop()
     waiting: asyncio.Future[None] = loop.create_future()
     own_thread = get_ident()
 
     def wake() -> None:
-        if not waiting.done():
-            waiting.set_result(None)
+        if waiting.done():
+            return
+        waiting.set_result(None)
+        if not future.cancelled() and future.exception() is None:
+            first(future.result())
 
     def done(_: Future[T]) -> None:
         if get_ident() == own_thread:

@@ -8,6 +8,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from threading import get_ident
 from typing import Final, Protocol
 
 from gobelet.core import Seat
@@ -76,6 +77,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = 0
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._sockets: dict[Watcher, set[str]] = {}
         self._seated: dict[str, Mapping[Seat, int]] = {}
@@ -89,6 +91,7 @@ class Hub:
     def open(self) -> None:
         """Belong to the running event loop."""
         self._loop = asyncio.get_running_loop()
+        self._thread = get_ident()
         self.closing = None
 
     async def close(self, reason: Reason, *, within: float) -> None:
@@ -196,7 +199,11 @@ class Hub:
 
     def publish(self, events: Sequence[Event]) -> None:
         """Pass on what was just stored."""
-        if events and self._loop is not None and not self._loop.is_closed():
+        if not events or self._loop is None or self._loop.is_closed():
+            return
+        if get_ident() == self._thread:
+            self._deliver(events)
+        else:
             self._loop.call_soon_threadsafe(self._deliver, events)
 
     def _deliver(self, events: Sequence[Event]) -> None:

@@ -196,7 +196,9 @@ class Socket:
                 await self._submit(command_of(message, self.player, absent), message.id)
 
     async def _submit(self, command: commands.Command, id: str) -> None:
-        accepted = await answer_of(commands.submit(command))
+        await answer_of(commands.submit(command), first=partial(self._acknowledge, id))
+
+    def _acknowledge(self, id: str, accepted: commands.Accepted) -> None:
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
 
     async def _watch(self, match: str) -> None:

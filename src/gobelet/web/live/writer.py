@@ -160,11 +160,6 @@ def _at_once(work: Callable[[], None]) -> None:
     work()
 
 
-def _resolve_all(futures: Sequence[Future[Accepted]], answers: Sequence[Answer]) -> None:
-    for future, answer in zip(futures, answers, strict=True):
-        _resolve(future, answer)
-
-
 class Writer:
     """Takes commands from any thread and answers each after its commit, in order."""
 
@@ -227,13 +222,18 @@ class Writer:
         except Exception:
             log.exception("a group of %d commands failed", len(group))
             self._forget()
+        self._on_loop(partial(self._tell, [future for _, future in group], answers))
+
+    def _tell(self, futures: Sequence[Future[Accepted]], answers: Sequence[Answer]) -> None:
+        """Tell everybody what happened, and those who asked that it did, all in one go."""
         try:
             self._publish(_events(answers))
         except Exception:
             # It is stored: who is not told of it now sees it at their next look.
-            log.exception("what %d commands led to could not be told", len(group))
+            log.exception("what %d commands led to could not be told", len(futures))
         finally:
-            self._on_loop(partial(_resolve_all, [future for _, future in group], answers))
+            for future, answer in zip(futures, answers, strict=True):
+                _resolve(future, answer)
 
     def _forget(self) -> None:
         try:
