@@ -168,7 +168,7 @@ ACCOUNT_RATE_LIMITS = {
     "change_password": "10/10m/user",
     "manage_email": "10/h/user,5/h/key",
     "reset_password": "10/h/ip,5/h/key",
-    "friend_request": "30/h/user",
+    "friend_request": "30/h/user,5/d/key",
     "challenge": "30/h/user",
     "search": "30/m/ip",
     "invite": "10/d/user",

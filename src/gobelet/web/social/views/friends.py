@@ -53,7 +53,8 @@ def act(request: HttpRequest, action: str) -> HttpResponse:
     other = account_get(request.POST.get("name", ""))
     if other is None:
         raise Http404
-    if action == ASK and is_too_often(request, "friend_request"):
+    # By pair, too: whoever was declined could take the request back and ask again and again.
+    if action == ASK and is_too_often(request, "friend_request", name=f"{player.pk} {other.pk}"):
         return too_often(request)
     try:
         do(player=player, other=other)
