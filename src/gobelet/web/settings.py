@@ -100,6 +100,8 @@ DATABASES = {
             "timeout": LOCK_WAIT,
             "init_command": (
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                # Pages of matches under way are written again and again; gather more of them.
+                "PRAGMA wal_autocheckpoint = 4000;"
             ),
         },
     }
