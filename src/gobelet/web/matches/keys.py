@@ -24,5 +24,6 @@ def keys_shown() -> tuple[KeyShown, ...]:
         KeyShown(("↑", "↓"), _("choose a box")),
         KeyShown((_("Enter"),), _("write it")),
         KeyShown(("H",), _("hint, at the Easy level")),
+        KeyShown((_("Esc"),), _("close the hint")),
         KeyShown(("?",), _("help"), _("help")),
     )
