@@ -224,9 +224,11 @@ class TestClaiming:
         account = guest_create()
         line = dial(owner)
         line.watch(match)
+        assert [one["seat"] for one in line.until("presence")["away"]] == [1]
         commands.submit(commands.HandOver(match=match, player=ally.pk, to=account.pk)).result()
-        line.until("snapshot")
+        assert [one["seat"] for one in line.until("presence")["away"]] == [1]
         dial(account)
+        assert line.until("presence")["away"] == []
         wait_out(site, ally)
         line.send("claim", id="a", match=match, version=0, outcome="win")
         assert line.until("refused", "ack").get("code") == "nothing_to_claim"

@@ -143,8 +143,9 @@ class Hub:
 
     def seat(self, match: str, seated: Mapping[Seat, int]) -> None:
         """Know who the people of a match are by now: a guest's seat goes over to their account."""
-        if match in self._seated:
+        if self._seated.get(match, seated) != seated:
             self._seated[match] = seated
+            self.tell_presence(match)
 
     def absent(self, match: str) -> tuple[Seat, ...]:
         """The seats of a match that is watched whose people nobody has to wait for any more."""
