@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from playwright.sync_api import BrowserContext, Page
 
 from gobelet.web.common.catalogues import compile_catalogues
@@ -64,6 +65,12 @@ def _prepared() -> None:
     compile_catalogues()
     collect_static()
     commands.connect(run_now)  # for matches that are played before the site is up
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    """Every test comes from the same address."""
+    cache.clear()
 
 
 @pytest.fixture

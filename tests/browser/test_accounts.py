@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gobelet.web.accounts.models import Player, User
@@ -19,11 +18,6 @@ from tests.browser.seated import score
 from tests.browser.tables import at_rest, faces, sit_down, throw_button
 
 PASSWORD = "trois-mots-simples"
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

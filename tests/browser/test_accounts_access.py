@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -46,9 +44,8 @@ INSIDE = [
 
 
 @pytest.fixture
-def signed_in(transactional_db: None, settings: Any) -> Iterator[str]:
+def signed_in(transactional_db: None, settings: Any) -> str:
     """The session of somebody with an account, a second device and a finished game."""
-    cache.clear()
     settings.HAS_MAIL = True
     user = account_create(username="Marlene", password=PASSWORD)
     recovery_codes_create(user=user)
@@ -57,8 +54,7 @@ def signed_in(transactional_db: None, settings: Any) -> Iterator[str]:
     for _ in range(2):
         client = Client()
         client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
-    yield client.cookies["sessionid"].value
-    cache.clear()
+    return client.cookies["sessionid"].value
 
 
 def enter(page: Page, site_url: str, session: str) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from gobelet.web.accounts.services import preferences_save
@@ -16,11 +15,6 @@ from tests.web.lobby.people import PASSWORD, account, befriend
 MATCH = re.compile(r"/m/[\w-]{12}/$")
 
 Phone = Callable[..., Page]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
@@ -20,11 +19,6 @@ from gobelet.web.social.models import ChatMessage, Report
 from tests.serving import Served
 
 PASSWORD = "trois-mots-simples"
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 def account(name: str) -> Player:

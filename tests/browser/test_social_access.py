@@ -6,7 +6,6 @@ import re
 from typing import Any, Literal
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
@@ -45,7 +44,6 @@ INSIDE = [
 @pytest.fixture
 def match(site_url: str, settings: Any) -> str:
     """Somebody with friends, requests and a match with talk in it."""
-    cache.clear()
     settings.HAS_MAIL = True
     marlene, tom, anais = account("Marlene"), account("Tom"), account("Anaïs")
     for one, other in ((marlene, tom), (tom, marlene), (marlene, anais)):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from gobelet.core import Action, Face, LoadedCup, parse_move
@@ -29,6 +30,12 @@ from gobelet.web.matches.state import MatchState
 def _prepared() -> None:
     compile_catalogues()
     collect_static()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_tried_yet() -> None:
+    """Every test comes from the same address."""
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)

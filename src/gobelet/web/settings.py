@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "gobelet.web.pages.refusals.NotAllowedMiddleware",
+    "gobelet.web.pages.refusals.TooManyGuestsMiddleware",
 ]
 
 TEMPLATES = [
@@ -162,6 +163,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_MAX_EMAIL_ADDRESSES = 1
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
+    "guest": f"{DEPLOYMENT.guests_an_hour}/h/ip",
     "login": "60/m/ip",
     "login_failed": "30/m/ip,10/5m/key",
     "signup": "20/10m/ip",

@@ -30,6 +30,13 @@ class TestChoices:
         assert chosen.is_public
         assert not chosen.is_https
 
+    def test_an_operator_says_how_many_guests_an_address_makes(self) -> None:
+        assert (
+            deployment({}).guests_an_hour
+            == deployment({"GOBELET_GUESTS_AN_HOUR": ""}).guests_an_hour
+        )
+        assert deployment({"GOBELET_GUESTS_AN_HOUR": " 2000 "}).guests_an_hour == 2000
+
 
 class TestRefusals:
     @pytest.mark.parametrize(
@@ -42,6 +49,9 @@ class TestRefusals:
             ({"GOBELET_HOSTS": ".example"}, "whole host names"),
             ({"GOBELET_HOSTS": "https://jeu.example/"}, "whole host names"),
             ({"GOBELET_DEBUG": "maybe"}, "1 or 0"),
+            ({"GOBELET_GUESTS_AN_HOUR": "0"}, "from 1 to 10000"),
+            ({"GOBELET_GUESTS_AN_HOUR": "-5"}, "from 1 to 10000"),
+            ({"GOBELET_GUESTS_AN_HOUR": "many"}, "from 1 to 10000"),
         ],
     )
     def test_unsafe_settings_are_refused(self, environ: dict[str, str], reason: str) -> None:

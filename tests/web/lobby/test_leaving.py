@@ -7,7 +7,6 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -24,11 +23,6 @@ from tests.web.lobby.conftest import OpenTable, seated, stored
 from tests.web.lobby.people import PASSWORD, account
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> None:
-    cache.clear()
 
 
 def challenge(host: Player, *others: Player) -> Table:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
@@ -27,13 +26,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 CHALLENGE = "/defier/"
 FORM = {"ruleset": "clubs", "clock": "1d"}
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -36,7 +35,6 @@ FORM = {"username": "Ines", "password": PASSWORD}
 
 @pytest.fixture(autouse=True)
 def _the_site_hears_of_it(settings: Any, writer: Writer) -> Iterator[None]:
-    cache.clear()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     former = endings.connect(Site()._close_session), joining.connect(hand_over_all)
     yield

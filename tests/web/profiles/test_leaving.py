@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -42,7 +41,6 @@ FORM = {"username": "Marlene", "password": PASSWORD}
 
 @pytest.fixture(autouse=True)
 def _quick(settings: Any) -> None:
-    cache.clear()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

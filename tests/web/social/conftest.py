@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
@@ -14,13 +13,6 @@ from gobelet.web.accounts.services import account_create
 from gobelet.web.social import presence, seating
 
 PASSWORD = "trois-mots-simples"
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_tried_yet() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -13,10 +13,15 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.preferences import Preferences
 from gobelet.web.accounts.services import guest_create, guest_ensure
+from gobelet.web.accounts.signing import is_too_often
 from gobelet.web.common.language import device_language
 
 KEY: Final = "player"
 _CACHE: Final = "_gobelet_player"
+
+
+class TooManyGuests(Exception):
+    """One address has made as many guests as it may for now."""
 
 
 def player_get(request: HttpRequest) -> Player | None:
@@ -31,10 +36,12 @@ def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
     """The player of this visitor, made a guest when there is none, and remembered for long.
 
     `form` is the id of the form that was sent. A visitor who sends it twice, before the browser
-    has stored the first answer, is one guest all the same.
+    has stored the first answer, is one guest all the same. Raises `TooManyGuests`.
     """
     player = player_get(request)
     if player is None:
+        if is_too_often(request, "guest"):
+            raise TooManyGuests
         preferences = Preferences(language=device_language(request.COOKIES))
         origin = _origin(request, form)
         player = (

@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "[::1]")
+MOST_COUNTED: Final = 10_000
+
+GUESTS_AN_HOUR: Final = 300
+"""Guests of one address: several classes of a school, or those who share a mobile network's."""
+
 PRIVATE_SUFFIXES: Final = (".local", ".lan", ".home.arpa", ".internal")
 
 
@@ -26,6 +31,7 @@ class Deployment:
     hosts: tuple[str, ...] = ()
     debug: bool = False
     plain_http: bool = False
+    guests_an_hour: int = GUESTS_AN_HOUR
 
     @property
     def is_public(self) -> bool:
@@ -50,6 +56,7 @@ def deployment(environ: Mapping[str, str]) -> Deployment:
         hosts=tuple(host for host in hosts if host),
         debug=_switch(environ, "GOBELET_DEBUG"),
         plain_http=_switch(environ, "GOBELET_PLAIN_HTTP"),
+        guests_an_hour=_count(environ, "GOBELET_GUESTS_AN_HOUR", GUESTS_AN_HOUR),
     )
     _check(chosen)
     return chosen
@@ -72,6 +79,13 @@ def _switch(environ: Mapping[str, str], name: str) -> bool:
     if value in {"1", "yes", "true", "on"}:
         return True
     raise UnsafeSettings(f"{name} is 1 or 0, not {value!r}")
+
+
+def _count(environ: Mapping[str, str], name: str, otherwise: int) -> int:
+    value = environ.get(name, "").strip() or str(otherwise)
+    if value.isascii() and value.isdecimal() and 0 < int(value) <= MOST_COUNTED:
+        return int(value)
+    raise UnsafeSettings(f"{name} is a whole number from 1 to {MOST_COUNTED}, not {value!r}")
 
 
 def _is_private(host: str) -> bool:

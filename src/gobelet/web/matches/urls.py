@@ -10,6 +10,7 @@ app_name = "matches"
 
 urlpatterns = [
     path("m/<str:match_id>/", table.table, name="table"),
+    path("m/<str:match_id>/regarder/", table.look, name="look"),
     path("m/<str:match_id>/tours/", turns.turns, name="turns"),
     path("m/<str:match_id>/resultat/", result.result, name="result"),
     path("m/<str:match_id>/des/", dice.dice, name="dice"),

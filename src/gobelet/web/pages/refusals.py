@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gobelet.web.accounts.language import language_of
+from gobelet.web.accounts.sessions import TooManyGuests
 
 TEMPLATE: Final = "pages/refused.html"
 
@@ -108,6 +109,32 @@ class NotAllowedMiddleware:
             leads_nowhere=True,
         )
         page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
+class TooManyGuestsMiddleware:
+    """Give a page to whoever would be one guest too many from where they are."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer that, and nothing else."""
+        if not isinstance(error, TooManyGuests):
+            return None
+        page = _refused(
+            request,
+            HTTPStatus.TOO_MANY_REQUESTS,
+            _("Many have come in from here"),
+            _(
+                "Too many people began as guests from your network within an hour. Nothing was "
+                "changed; try again later, or sign in: accounts and guests who are known go on."
+            ),
+        )
+        page.headers["X-Refused"] = "too_many_guests"
         return page
 
 

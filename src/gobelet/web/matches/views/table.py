@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_ensure
@@ -26,10 +27,9 @@ SCRIPT: Final = "matches/table.js"
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """Show the match as it stands; the socket keeps it up to date."""
     match, player = match_to_watch_or_404(request, match_id)
-    if player is None and request.method == "GET":
-        # Only players have a line to the site.
-        player = player_ensure(request)
     context = {
+        # A preview of the link makes nobody a guest: the page asks for that.
+        "is_known": player is not None,
         "match": match,
         "snapshot": match_view(match, player),
         "texts": table_texts(),
@@ -38,6 +38,14 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "modules": module_list(SCRIPT),
     }
     return render(request, "matches/table.html", context)
+
+
+@require_POST
+def look(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Be somebody who may look on: only players have a line to the site."""
+    match, _ = match_to_watch_or_404(request, match_id)
+    player_ensure(request, form=match.pk)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 def _links(match: Match, player: Player | None) -> dict[str, object]:

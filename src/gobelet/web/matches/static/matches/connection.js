@@ -30,6 +30,7 @@ export class Connection {
   #pending = new Map();
   #wait = FIRST_WAIT;
   #timers = {};
+  #isBegun = false;
   #isStopped = false;
   #reason = "";
 
@@ -45,6 +46,7 @@ export class Connection {
 
   open() {
     if (this.#isStopped || this.#socket) return;
+    this.#isBegun = true;
     const socket = new WebSocket(this.address);
     this.#socket = socket;
     this.#expect();
@@ -84,7 +86,7 @@ export class Connection {
 
   /** Try at once: the network is back, or the page is looked at again. */
   wake() {
-    if (this.#isStopped) return;
+    if (this.#isStopped || !this.#isBegun) return;
     if (this.isOpen) this.#ping(SILENCE_AWAKE);
     else this.#reconnect();
   }

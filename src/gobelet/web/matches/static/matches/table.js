@@ -16,6 +16,7 @@ import { openHelp } from "./help.js";
 import { HintBubble } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { Line } from "./line.js";
+import { become } from "./look.js";
 import { openMenu } from "./menu.js";
 import { preferences } from "./preferences.js";
 import { ClaimCard, claimable } from "./presence.js";
@@ -202,6 +203,6 @@ if (snapshot.hint || hasExpert) watchReadiness(links.readiness, (status) => stor
 
 line.begin();
 store.render();
-connection.open();
+become().then(() => connection.open());
 document.documentElement.dataset.ready = "true";
 performance.mark("ready");
