@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.live import protocol
-from gobelet.web.live.socket import BURST
-from gobelet.web.matches.selectors import match_state
+from gobelet.web.live.socket import BURST, WATCHED_A_SOCKET
+from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_state
 from gobelet.web.matches.services import match_start
 from tests.web.conftest import loaded
 from tests.web.live.conftest import Dial, Line, Message, closed
@@ -39,6 +39,25 @@ class TestRefusals:
         line.connection.send(text.replace("MATCH", match))
         assert line.until("refused")["code"] == "malformed"
         assert line.play(match, 0, "t-", id="b")["type"] == "ack"
+
+    def test_one_socket_watches_so_many_matches_and_goes_on_with_them(
+        self, dial: Dial, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gobelet.web.live.socket.WATCHED_A_SOCKET", 3)
+        matches = [match_start(player=owner, ruleset="yacht", level="easy") for _ in range(4)]
+        line = dial(owner)
+        for match in matches[:3]:
+            line.watch(match)
+        line.send("watch", match=matches[3])
+        refused = line.until("refused", "snapshot")
+        assert (refused["code"], refused["match"]) == ("too_many_watched", matches[3])
+        assert refused["facts"] == {"limit": 3}
+        assert line.watch(matches[0])["match"] == matches[0]
+        assert line.play(matches[1], 0, "t-", id="a")["type"] == "ack"
+        assert dial(owner).watch(matches[3])["match"] == matches[3]
+
+    def test_it_may_watch_all_that_a_player_has_under_way(self) -> None:
+        assert WATCHED_A_SOCKET >= MATCHES_A_PLAYER
 
     def test_a_binary_frame_is_malformed(self, dial: Dial, owner: Player) -> None:
         line = dial(owner)

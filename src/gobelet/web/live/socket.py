@@ -37,6 +37,9 @@ Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
 BURST, PER_SECOND = 60, 25.0
 """Messages a browser may send at once, and then each second."""
 
+WATCHED_A_SOCKET: Final = 50
+"""Matches that one socket may watch: as many as a player may have under way."""
+
 PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
 """Refusals for sending too fast before the socket is closed."""
 
@@ -202,6 +205,9 @@ class Socket:
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
 
     async def _watch(self, match: str) -> None:
+        if match not in self._open_to_me and len(self._open_to_me) >= WATCHED_A_SOCKET:
+            self._refuse("too_many_watched", match=match, limit=WATCHED_A_SOCKET)
+            return
         state = await in_database_thread(match_state, match)
         if state.seat_of(self.player) is None and not state.options.is_watchable:
             raise UnknownMatch
