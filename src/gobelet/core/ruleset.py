@@ -119,6 +119,10 @@ class Ruleset:
         The key, the seats and the target stay outside: rulesets that play alike share it. So do
         bonuses and jokers that a ruleset has not, so that a new kind of them changes no digest.
         """
+        return self._fingerprint
+
+    @cached_property
+    def _fingerprint(self) -> str:
         outside = {"key", "seats", "seats_between_people", "target"}
         facts = self.to_data().items()
         play = {name: value for name, value in facts if name not in outside and value is not None}
