@@ -93,11 +93,15 @@ def chat_list(*, match: str, player: int) -> Talk | None:
     modes = _modes(seats)
     if modes.get(player, OFF) == OFF or len(modes) < 2:
         return None
+    is_free = set(modes.values()) == {FREE}
+    messages = ChatMessage.objects.filter(match=match, player__in=modes)
+    if not messages.exists():
+        # At most tables nobody ever says anything.
+        return Talk(is_free, ())
     muted = set(Mute.objects.filter(player=player).values_list("muted", flat=True))
     silent = (kept_apart(player) | muted) - {player}
-    newest = ChatMessage.objects.filter(match=match, player__in=modes).exclude(player__in=silent)
-    said = tuple(_said(message, seats) for message in reversed(newest.order_by("-pk")[:SHOWN]))
-    return Talk(set(modes.values()) == {FREE}, said)
+    newest = messages.exclude(player__in=silent).order_by("-pk")[:SHOWN]
+    return Talk(is_free, tuple(_said(message, seats) for message in reversed(newest)))
 
 
 def chat_forget() -> int:
