@@ -314,6 +314,19 @@ class TestRefusals:
             invitation_accept(player=tom, table=table.pk)
         assert answers(table) == [Answer.NONE]
 
+    def test_who_is_kept_apart_from_somebody_who_has_accepted(
+        self, ines: Player, tom: Player, anais: Player
+    ) -> None:
+        table = challenge(ines, tom, anais)
+        block_add(player=anais, other=tom)
+        invitation_accept(player=tom, table=table.pk)
+        with pytest.raises(KeptApart):
+            invitation_accept(player=anais, table=table.pk)
+        assert seated(table) == [ines.pk, tom.pk]
+        assert sorted(answers(table)) == [Answer.ACCEPTED, Answer.NONE]
+        invitation_decline(player=anais, table=table.pk)
+        assert table_start(player=ines, table=table.pk)
+
     def test_another_one_before_the_answer(self, ines: Player, tom: Player) -> None:
         table = challenge(ines, tom)
         with pytest.raises(NotAnswered):

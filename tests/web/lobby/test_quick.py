@@ -14,7 +14,13 @@ from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import SEAT_KEPT, SEEN_EVERY
 from gobelet.web.lobby.selectors import table_list_public
-from gobelet.web.lobby.services import table_fill, table_join, table_leave, table_see
+from gobelet.web.lobby.services import (
+    table_fill,
+    table_join,
+    table_leave,
+    table_see,
+    tables_hand_over,
+)
 from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.errors import UnknownRuleset
 from gobelet.web.matches.models import Match, Seat
@@ -145,6 +151,35 @@ class TestPeopleKeptApart:
             table_join(player=outsider, table=table.pk)
         assert table_list_public(outsider, page="").tables == ()
         assert table_list_public(None, page="").tables == (table,)
+
+    @pytest.mark.parametrize("who", ["the one who comes", "the one who sits there"])
+    def test_do_not_sit_down_at_the_table_of_somebody_else_either(
+        self, open_table: OpenTable, guests: Guests, who: str
+    ) -> None:
+        sits, comes, third = guests(3)
+        table = open_table(Kind.OPEN)
+        table_join(player=sits, table=table.pk)
+        pair = (comes, sits) if who == "the one who comes" else (sits, comes)
+        block_add(player=pair[0], other=pair[1])
+        assert table_list_public(comes, page="").tables == ()
+        with pytest.raises(KeptApart):
+            table_join(player=comes, table=table.pk)
+        table_join(player=third, table=table.pk)
+        assert sits.pk in seated(table)
+        table_leave(player=sits, table=table.pk)
+        assert table_list_public(comes, page="").tables == (table,)
+        table_join(player=comes, table=table.pk)
+        assert comes.pk in seated(table)
+
+    def test_do_not_come_to_sit_together_when_a_guest_signs_in(
+        self, open_table: OpenTable, guests: Guests, owner: Player
+    ) -> None:
+        guest, account = guests(2)
+        table = open_table(Kind.LINK)
+        table_join(player=guest, table=table.pk)
+        block_add(player=account, other=owner)
+        tables_hand_over(guest, account)
+        assert seated(table) == [owner.pk]
 
 
 class TestGoingAway:

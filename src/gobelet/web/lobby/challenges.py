@@ -13,7 +13,6 @@ from gobelet.web.clock.services import due_add
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     HasEnough,
-    KeptApart,
     NobodyChosen,
     NoChallenge,
     NotAnswered,
@@ -40,6 +39,7 @@ from gobelet.web.lobby.seating import (
     challenge_tell,
     check_can_play,
     check_open,
+    check_together,
     is_full,
     seat_of,
     seat_take,
@@ -52,7 +52,7 @@ from gobelet.web.lobby.terms import columns_of, table_check
 from gobelet.web.matches.options import Options, Pace
 from gobelet.web.matches.selectors import match_can_start
 from gobelet.web.social.presence import players_online
-from gobelet.web.social.selectors import kept_apart, may_challenge
+from gobelet.web.social.selectors import may_challenge
 
 MOST_CHALLENGED: Final = 3
 
@@ -108,8 +108,7 @@ def invitation_accept(*, player: Player, table: str) -> Table:
             check_open(found)
             if invitation.answer == Answer.DECLINED:
                 raise TableClosed
-            if found.host_id in kept_apart(player.pk):
-                raise KeptApart
+            check_together(found, player)
             check_can_play(player)
             seat_take(found, player)
             _answer(invitation, Answer.ACCEPTED)

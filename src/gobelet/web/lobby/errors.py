@@ -5,7 +5,7 @@ TableRefused         nothing was changed; has a stable `code`
 ├── TableFull        "table_full"       every seat is taken
 ├── TableStarted     "table_started"    its match has begun
 ├── TableClosed      "table_closed"     nobody meets there any more
-├── KeptApart        "kept_apart"       the host or the player blocked the other
+├── KeptApart        "kept_apart"       the player and somebody there are kept apart
 ├── NotHost          "not_host"         only the host may do that
 ├── TooFew           "too_few"          nobody to play against
 ├── TooEarly         "too_early"        somebody may still come
@@ -60,7 +60,7 @@ class TableClosed(TableRefused):
 
 
 class KeptApart(TableRefused):
-    """The host and the player are kept apart: one of them blocked the other."""
+    """The player and somebody who sits there are kept apart: one of them blocked the other."""
 
     code = "kept_apart"
 

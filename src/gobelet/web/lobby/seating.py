@@ -11,6 +11,7 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.services import due_set
 from gobelet.web.lobby.errors import (
+    KeptApart,
     TableClosed,
     TableFull,
     TableStarted,
@@ -22,6 +23,7 @@ from gobelet.web.matches.errors import TooManyMatches
 from gobelet.web.matches.models import new_id as new_match_id
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
+from gobelet.web.social.selectors import kept_apart
 from gobelet.web.social.telling import people_tell
 
 TABLE_DUE: Final = "table"
@@ -89,6 +91,20 @@ def check_open(table: Table) -> None:
         raise TableStarted
     if table.state == State.CLOSED:
         raise TableClosed
+
+
+def is_apart_from(table: Table, player: Player) -> bool:
+    """Tell whether a player is kept apart from the host, or from anybody who sits there."""
+    apart = kept_apart(player.pk)
+    return bool(apart) and (
+        table.host_id in apart or TableSeat.objects.filter(table=table, player__in=apart).exists()
+    )
+
+
+def check_together(table: Table, player: Player) -> None:
+    """Raise `KeptApart` for who has blocked somebody there, or is blocked: nobody is told whom."""
+    if is_apart_from(table, player):
+        raise KeptApart
 
 
 def seat_take(table: Table, player: Player, *, form: str = "") -> None:

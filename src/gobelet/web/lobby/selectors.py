@@ -49,8 +49,8 @@ def table_get(id: str) -> Table:
 def table_list_public(player: Player | None, *, page: str) -> TablePage:
     """The public tables with a free seat, the newest first: who opened them is still there.
 
-    One query reads the tables of a page and one their seats, however many are open. Those of
-    somebody whom the player is kept apart from are left out.
+    One query reads the tables of a page and one their seats, however many are open. Those
+    where somebody sits whom the player is kept apart from are left out.
     """
     number = int(page) if page.isdecimal() and len(page) < 6 and int(page) else 1
     tables = (
@@ -60,8 +60,8 @@ def table_list_public(player: Player | None, *, page: str) -> TablePage:
         .order_by("-created_at", "pk")
     )
     first = (number - 1) * PAGE
-    if player is not None:
-        tables = tables.exclude(host__in=kept_apart(player.pk))
+    if player is not None and (apart := kept_apart(player.pk)):
+        tables = tables.exclude(pk__in=TableSeat.objects.filter(player__in=apart).values("table"))
     # One more than is shown tells whether there are more: nobody counts them all.
     found = list(_with_seats(tables)[first : first + PAGE + 1])
     return TablePage(tuple(found[:PAGE]), number, has_older=len(found) > PAGE)

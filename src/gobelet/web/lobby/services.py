@@ -10,14 +10,16 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.dealing import table_deal
-from gobelet.web.lobby.errors import KeptApart, NotHost, TableFull, TooEarly, TooFew, UnknownTable
+from gobelet.web.lobby.errors import NotHost, TableFull, TooEarly, TooFew, UnknownTable
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat, is_id, new_id
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import (
     SEEN_EVERY,
     check_can_play,
     check_open,
+    check_together,
     close,
+    is_apart_from,
     is_full,
     seat_of,
     seat_take,
@@ -28,7 +30,6 @@ from gobelet.web.lobby.seating import (
 )
 from gobelet.web.lobby.terms import columns_of, table_check
 from gobelet.web.matches.options import Options
-from gobelet.web.social.selectors import kept_apart
 
 log = logging.getLogger(__name__)
 
@@ -66,8 +67,7 @@ def table_join(*, player: Player, table: str) -> Table:
         if found.is_queue or found.kind == Kind.CHALLENGE:
             raise UnknownTable
         check_open(found)
-        if found.host_id in kept_apart(player.pk):
-            raise KeptApart
+        check_together(found, player)
         if is_full(found):
             raise TableFull
         check_can_play(player)
@@ -144,14 +144,16 @@ def table_see(*, player: Player, table: Table) -> None:
 
 
 def tables_hand_over(guest: Player, player: Player) -> None:
-    """Let a player have the seats of a guest, but not at a table where they sit themselves."""
+    """Let a player have the seats of a guest, but not at a table where they sit themselves, or
+    where somebody waits whom they are kept apart from."""
     for table in Table.objects.filter(taken__player=guest).order_by("pk"):
         # One that was forgotten meanwhile has no seats.
         with suppress(UnknownTable), transaction.atomic():
             found = table_lock(table.pk)
-            if seat_of(found, player) is not None:
-                if found.is_open:
-                    seats_free(found, [guest.pk])
+            is_seated = seat_of(found, player) is not None
+            if found.is_open and (is_seated or is_apart_from(found, player)):
+                seats_free(found, [guest.pk])
+            if is_seated or seat_of(found, guest) is None:
                 continue
             TableSeat.objects.filter(table=found, player=guest).update(player=player)
             if found.host_id == guest.pk:
