@@ -13,6 +13,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.common.threads import close_connections, in_writing_thread
+from gobelet.web.live.ended import close_ended_for_ever
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
@@ -108,6 +109,7 @@ class Site:
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)
         self._former_door: commands.Door | None = None
         self._preparation: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
@@ -124,6 +126,7 @@ class Site:
         await in_writing_thread(retention_ensure)
         await in_writing_thread(social_retention_ensure)
         await self.sweeper.start()
+        self._looking = asyncio.create_task(close_ended_for_ever(self.hub))
         tables.tell_waiting = self.sweeper.hasten
         if self._solve:
             self._preparation = asyncio.create_task(tables.serve(self._solve))
@@ -134,9 +137,9 @@ class Site:
 
     async def stop(self) -> None:
         """End in the opposite order; nothing that was accepted is lost."""
-        if self._preparation is not None:
-            self._preparation.cancel()
-            await asyncio.gather(self._preparation, return_exceptions=True)
+        for task in filter(None, (self._preparation, self._looking)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         await self.say_goodbye()
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()

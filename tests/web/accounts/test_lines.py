@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 from websockets import Origin
 from websockets.sync.client import connect
 
 from gobelet.web.accounts.models import Player, User
-from gobelet.web.accounts.services import account_create, recovery_codes_create
+from gobelet.web.accounts.services import account_create, guest_create, recovery_codes_create
+from gobelet.web.live.ended import close_ended
+from gobelet.web.lobby.models import Kind
+from gobelet.web.lobby.services import table_open
+from gobelet.web.matches.options import ALONE
 from gobelet.web.matches.services import match_start
 from tests.serving import Served, served
 from tests.web.accounts.conftest import PASSWORD
+from tests.web.conftest import client_of
 from tests.web.live.conftest import Line, closed
 
 SIGNED_OUT, NO_SESSION = 4403, 4401
@@ -50,6 +59,13 @@ def signed_in() -> tuple[Client, str]:
     client = Client()
     client.post("/connexion/", FORM)
     return client, client.cookies["sessionid"].value
+
+
+def look(site: Served) -> None:
+    """Have the sessions of all open lines looked at now."""
+    loop = site.site._loop
+    assert loop is not None
+    asyncio.run_coroutine_threadsafe(close_ended(site.site.hub), loop).result(5)
 
 
 def assert_ended(site: Served, line: Line, session: str) -> None:
@@ -105,6 +121,55 @@ def test_an_account_that_is_switched_off_opens_no_line(site: Served, owner: User
     User.objects.update(is_active=False)
     with line_of(site, session) as line:
         assert closed(line) == NO_SESSION
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda: call_command("switch_off", "marlene"),
+        lambda: User.objects.update(is_active=False),
+        lambda: User.objects.update(password="changed"),
+        lambda: Session.objects.all().delete(),
+        lambda: Session.objects.update(expire_date=timezone.now()),
+    ],
+    ids=["switched off", "deactivated", "another password", "deleted", "too old"],
+)
+def test_whatever_ends_a_session_ends_its_open_line(
+    site: Served, owner: User, end: Callable[[], object]
+) -> None:
+    _, session = signed_in()
+    with line_of(site, session) as line:
+        assert line.next()["type"] == "hello"
+        end()
+        look(site)
+        assert_ended(site, line, session)
+
+
+def test_a_look_at_the_sessions_ends_no_other_line(site: Served, owner: User) -> None:
+    _, session = signed_in()
+    guest = client_of(guest_create()).cookies["sessionid"].value
+    with line_of(site, session) as mine, line_of(site, guest) as other:
+        assert mine.next()["type"] == other.next()["type"] == "hello"
+        look(site)
+        for line in (mine, other):
+            line.send("ping")
+            assert line.next()["type"] == "pong"
+
+
+def test_an_account_is_switched_off_and_on_again(owner: User, site: Served) -> None:
+    client, _ = signed_in()
+    player = Player.objects.get(user=owner)
+    table = table_open(host=player, kind=Kind.OPEN, ruleset="clubs", seats=4, options=ALONE)
+    call_command("switch_off", "MARLENE")
+    table.refresh_from_db()
+    assert not table.is_open
+    assert "Marlene" not in client.get("/compte/").content.decode()
+    assert Client().post("/connexion/", FORM).status_code == 422
+    call_command("switch_off", "marlene", "--end")
+    assert "Marlene" not in client.get("/compte/").content.decode()
+    assert Client().post("/connexion/", FORM).status_code == 302
+    with pytest.raises(CommandError, match="nobody"):
+        call_command("switch_off", "nobody")
 
 
 def test_a_session_that_only_names_an_account_opens_no_line(site: Served, owner: User) -> None:

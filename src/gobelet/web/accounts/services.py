@@ -152,6 +152,21 @@ def account_close(*, user: User, at: datetime) -> None:
         account_closed.send(sender=User, player=player)
 
 
+def account_switch_off(*, user: User) -> None:
+    """Let nobody use an account, in one transaction; nobody waits for its owner any more."""
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(is_active=False)
+        for player in Player.objects.filter(user=user):
+            account_closed.send(sender=User, player=player)
+    user.is_active = False
+
+
+def account_switch_on(*, user: User) -> None:
+    """Let the owner of an account use it again."""
+    User.objects.filter(pk=user.pk).update(is_active=True)
+    user.is_active = True
+
+
 def account_reopen(*, user: User) -> None:
     """Keep an account that was about to be deleted: its owner is back."""
     User.objects.filter(pk=user.pk).update(closes_at=None)

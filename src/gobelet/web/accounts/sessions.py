@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Any, Final, TypeAlias
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from gobelet.web.accounts.models import Player, PlayerKind
@@ -18,6 +21,9 @@ from gobelet.web.common.language import device_language
 
 KEY: Final = "player"
 _CACHE: Final = "_gobelet_player"
+
+Held: TypeAlias = SessionBase | Mapping[str, Any]
+"""What a session holds."""
 
 
 class TooManyGuests(Exception):
@@ -60,6 +66,21 @@ def session_player(session_key: str) -> Player | None:
     return _load(SessionStore(session_key))
 
 
+def session_players(session_keys: Collection[str]) -> dict[str, int]:
+    """The players of many sessions by their keys, in two queries; of ended ones there is none."""
+    lasting = Session.objects.filter(pk__in=session_keys, expire_date__gt=timezone.now())
+    held: dict[str, Held] = {one.session_key: one.get_decoded() for one in lasting}
+    named = {one.get(KEY) for one in held.values()}
+    players = Player.objects.select_related("user").in_bulk(
+        [key for key in named if isinstance(key, int)]
+    )
+    return {
+        key: player.pk
+        for key, session in held.items()
+        if (player := players.get(session.get(KEY))) and _may_speak(session, player)
+    }
+
+
 def _origin(request: HttpRequest, form: str) -> str:
     """A form in one browser: the cookie that guards forms tells browsers apart."""
     browser = request.META.get("CSRF_COOKIE")
@@ -82,7 +103,7 @@ def _load(session: SessionBase) -> Player | None:
     return player if player is not None and _may_speak(session, player) else None
 
 
-def _may_speak(session: SessionBase, player: Player) -> bool:
+def _may_speak(session: Held, player: Player) -> bool:
     """A guest is whoever has the session; an account, only who is still signed in to it."""
     if player.kind == PlayerKind.GUEST:
         return player.joins_id is None

@@ -189,6 +189,10 @@ class Hub:
         for socket in [socket for socket in self._sockets if socket.session == session]:
             socket.close(reason)
 
+    def sessions(self) -> dict[str, int]:
+        """The sessions that sockets were opened with, and the player of each."""
+        return {socket.session: socket.player for socket in self._sockets}
+
     def sockets_of(self, player: int) -> int:
         """How many sockets a player has open."""
         return sum(socket.player == player for socket in self._sockets)
