@@ -22,14 +22,16 @@ from gobelet.web.lobby.challenges import (
     table_challenge,
 )
 from gobelet.web.lobby.clocks import challenge_clock_find
-from gobelet.web.lobby.models import Table
-from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE
+from gobelet.web.lobby.models import Table, TableSeat
+from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE, patience
 from gobelet.web.lobby.services import table_close, table_start
+from gobelet.web.lobby.sweeping import table_sweep
 from gobelet.web.notifications.delivery import answered_delivery_get, challenge_delivery_get
 from gobelet.web.notifications.handlers import ChallengeNotices
 from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.selectors import notice_list
 from gobelet.web.notifications.services import subscription_add, wishes_save
+from gobelet.web.social import telling
 from gobelet.web.social.services import block_add
 from gobelet.web.wiring import Site
 from tests.web.notifications.conftest import signed_in
@@ -87,6 +89,13 @@ def phone(tom: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]:
         yield service, browser
 
 
+def run_out(table: Table) -> None:
+    """Let nobody have looked at a challenge for as long as it waits."""
+    long_ago = timezone.now() - patience(table) - timedelta(seconds=1)
+    TableSeat.objects.filter(table=table).update(seen_at=long_ago)
+    table_sweep(id=table.pk)
+
+
 def see_to(
     is_here: Callable[[int], bool] = lambda player: False, kind: str = NOTIFY_CHALLENGE_DUE
 ) -> Outcome:
@@ -125,6 +134,38 @@ class TestInThePages:
         invitation_decline(player=tom, table=table.pk)
         (notice,) = notice_list(ines)
         assert (notice.kind, notice.text) == ("answer", "Personne n’accepte cette fois-ci.")
+        table_close(player=ines, table=table.pk)
+        assert notice_list(ines) == []
+
+    def test_who_made_it_hears_that_it_ran_out_until_they_have_looked(
+        self, table: Table, ines: Player, tom: Player
+    ) -> None:
+        told: list[int] = []
+        former = telling.connect(told.extend)
+        run_out(table)
+        telling.connect(former)
+        (notice,) = notice_list(ines)
+        assert (notice.kind, notice.href) == ("ran_out", f"/table/{table.pk}/")
+        assert notice.text == "Tom n’a pas répondu à temps à votre défi."
+        assert (ines.pk in told, notice_list(tom)) == (True, [])
+        assert signed_in(tom).get(notice.href).status_code == 410
+        assert notice_list(ines) == [notice]
+        page = signed_in(ines).get(notice.href)
+        assert page.status_code == 410
+        assert "personne n’a répondu à temps" in page.content.decode()
+        assert notice_list(ines) == []
+
+    def test_or_that_it_never_began(self, ines: Player, tom: Player) -> None:
+        others, options = [tom, account("Léo")], challenge_clock_find("2d")
+        table = table_challenge(host=ines, others=others, ruleset="clubs", options=options)
+        invitation_accept(player=tom, table=table.pk)
+        invitation_decline(player=others[1], table=table.pk)
+        run_out(table)
+        (notice,) = notice_list(ines)
+        assert notice.text == "Votre défi a expiré avant le début de la partie."
+        assert notice_list(tom) == []
+
+    def test_not_of_one_that_was_taken_back(self, table: Table, ines: Player) -> None:
         table_close(player=ines, table=table.pk)
         assert notice_list(ines) == []
 

@@ -68,6 +68,8 @@ class Table(models.Model):
     robots = models.PositiveSmallIntegerField(default=0)
     """Seats that computer players take when the table starts."""
     match = models.CharField(max_length=16, blank=True)
+    ran_out = models.BooleanField(default=False)
+    """A challenge that waited in vain, until its host has seen so."""
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -152,10 +152,10 @@ def is_full(table: Table) -> bool:
     return TableSeat.objects.filter(table=table).count() >= table.seats
 
 
-def close(table: Table) -> None:
-    """Let nobody meet at a table any more."""
-    table.state = State.CLOSED
-    table.save(update_fields=["state", "updated_at"])
+def close(table: Table, *, ran_out: bool = False) -> None:
+    """Let nobody meet at a table any more; the host of a challenge is to learn that it ran out."""
+    table.state, table.ran_out = State.CLOSED, ran_out and table.kind == Kind.CHALLENGE
+    table.save(update_fields=["state", "ran_out", "updated_at"])
     challenge_tell(table)
 
 

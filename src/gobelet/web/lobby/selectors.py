@@ -92,6 +92,12 @@ def table_list_answered(player: Player) -> list[Table]:
     return list(_with_people(asked.exclude(invitations__answer=Answer.NONE)).order_by("created_at"))
 
 
+def table_list_ran_out(player: Player) -> list[Table]:
+    """The challenges of a player that ran out, until they have seen so."""
+    asked = Table.objects.filter(kind=Kind.CHALLENGE, state=State.CLOSED, ran_out=True, host=player)
+    return list(_with_people(asked).order_by("created_at"))
+
+
 def table_get_answered(id: str) -> Table | None:
     """A challenge that everybody has answered and that its host may begin or close."""
     asked = Table.objects.filter(pk=id, kind=Kind.CHALLENGE, state=State.OPEN)

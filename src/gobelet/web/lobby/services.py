@@ -143,6 +143,12 @@ def table_see(*, player: Player, table: Table) -> None:
     )
 
 
+def table_see_over(*, player: Player, table: Table) -> None:
+    """Note that whoever made a challenge has seen that it ran out."""
+    if table.ran_out and table.host_id == player.pk:
+        Table.objects.filter(pk=table.pk).update(ran_out=False)
+
+
 def tables_hand_over(guest: Player, player: Player) -> None:
     """Let a player have the seats of a guest, but not at a table where they sit themselves, or
     where somebody waits whom they are kept apart from."""

@@ -65,7 +65,7 @@ def _free(table: Table, now: datetime) -> None:
         return
     last = TableSeat.objects.filter(table=table).aggregate(last=Max("seen_at"))["last"]
     if last is None or now - last >= patience(table):
-        close(table)
+        close(table, ran_out=True)
 
 
 def _next_look(table: Table, now: datetime) -> timedelta:

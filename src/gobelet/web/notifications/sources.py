@@ -13,11 +13,12 @@ from django.utils.translation import ngettext
 from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
-from gobelet.web.lobby.answers import challenge_status
+from gobelet.web.lobby.answers import challenge_status, ran_out_text
 from gobelet.web.lobby.models import Table
 from gobelet.web.lobby.selectors import (
     table_list_answered,
     table_list_challenges,
+    table_list_ran_out,
     table_seat_of,
 )
 from gobelet.web.lobby.shown import table_terms
@@ -68,6 +69,12 @@ def answers(player: Player) -> Iterable[Notice]:
         yield Notice("answer", text, _table_href(table), table_terms(table))
 
 
+def ran_out(player: Player) -> Iterable[Notice]:
+    """The player's own challenges that waited in vain; looking at one is enough."""
+    for table in table_list_ran_out(player):
+        yield Notice("ran_out", ran_out_text(table), _table_href(table), table_terms(table))
+
+
 def friend_requests(player: Player) -> Iterable[Notice]:
     """The people who want to be friends."""
     for person in requests_to(player):
@@ -75,7 +82,7 @@ def friend_requests(player: Player) -> Iterable[Notice]:
         yield Notice("friend", text, reverse("social:friends"))
 
 
-SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, friend_requests)
+SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, ran_out, friend_requests)
 
 
 def challenge_text(table: Table) -> str:

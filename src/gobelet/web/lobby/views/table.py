@@ -29,6 +29,7 @@ from gobelet.web.lobby.services import (
     table_join,
     table_leave,
     table_see,
+    table_see_over,
     table_start,
 )
 from gobelet.web.lobby.shown import View, table_shown, table_view
@@ -39,7 +40,10 @@ from gobelet.web.matches.errors import Refused
 @never_cache
 def table(request: HttpRequest, id: str) -> HttpResponse:
     """The table as it is for this visitor; whose match has begun goes to that."""
-    return _page(request, _get(id))
+    found, player = _get(id), player_get(request)
+    if player is not None:
+        table_see_over(player=player, table=found)
+    return _page(request, found)
 
 
 @require_safe
