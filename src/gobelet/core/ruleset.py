@@ -60,6 +60,9 @@ class Ruleset:
         for broken in _contradictions(self):
             raise InvalidRuleset(f"ruleset {self.key!r}: {broken}")
 
+    def __hash__(self) -> int:
+        return hash((self.key, self._fingerprint))
+
     @property
     def rounds(self) -> int:
         """Turns of each seat: one a box."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
@@ -25,6 +26,9 @@ from gobelet.web.matches.seat_store import clock_of, marks, release_seats, seate
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.times import read_time, write_time
 from gobelet.web.matches.tray import Tray
+
+GAMES: Final = 1_000
+"""Games kept by their positions, for those who read a match that somebody else has just read."""
 
 
 def lock_versions(ids: Iterable[str]) -> dict[str, tuple[int, int]]:
@@ -258,13 +262,17 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
         holders=seated(match),
         seed=bytes(seed),
         commitment=commitment,
-        game=parse_game(position, ruleset_of(key, fingerprint)),
+        game=_game(position, ruleset_of(key, fingerprint)),
         version=version,
         changes=changes,
         tray=parse_tray(tray),
         options=_options(*options),
         deadline=read_time(deadline),
     )
+
+
+# A position is read by scoring all its entries anew, and several ask for the same one.
+_game: Final = lru_cache(GAMES)(parse_game)
 
 
 def _options(pace: str, turn: int, bank: int, *flags: bool) -> Options:
