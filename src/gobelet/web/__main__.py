@@ -23,7 +23,6 @@ def main() -> None:
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         sys.exit(f"gobelet: {place}{error.strerror or error}")
-        sys.exit(f"gobelet: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
 
