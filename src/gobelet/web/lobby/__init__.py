@@ -1,1 +1,1 @@
-"""Ways to start a match: for now, alone or against the computer."""
+"""Ways to start a match: against the computer, with strangers, friends, or at one device."""
