@@ -162,10 +162,16 @@ class TestSigningIn:
         form = {"username": "Marlene", "password": PASSWORD, "next": "/reglages/"}
         assert client.post("/connexion/", form)["Location"] == "/reglages/"
 
-    @pytest.mark.parametrize("asked", ["https://evil.test/", "//evil.test/", "javascript:alert(1)"])
+    @pytest.mark.parametrize(
+        "asked",
+        ["https://evil.test/", "//evil.test/", "/\\evil.test/", "javascript:alert(1)", "0", "home"],
+    )
     def test_nobody_is_led_to_another_site(self, marlene: User, client: Client, asked: str) -> None:
         form = {"username": "Marlene", "password": PASSWORD, "next": asked}
         assert client.post("/connexion/", form)["Location"] == "/"
+        assert client.post("/langue/", {"language": "fr", "next": asked})["Location"] == "/"
+        # Who is signed in already is led on at once.
+        assert client.get("/connexion/", {"next": asked})["Location"] == "/"
 
     def test_an_account_that_is_switched_off_does_not_sign_in(
         self, marlene: User, client: Client

@@ -13,7 +13,8 @@ def next_asked(request: HttpRequest) -> str:
     is_ours = url_has_allowed_host_and_scheme(
         asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return asked if is_ours else ""
+    # Without the slash it would be taken for the name of a view.
+    return asked if is_ours and asked.startswith("/") else ""
 
 
 def next_or(request: HttpRequest, otherwise: str) -> str:
