@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from gobelet.web.accounts.models import Player, PlayerKind, RecoveryCode, User
 from gobelet.web.accounts.names import FORMER, key
 from gobelet.web.accounts.preferences import Preferences
-from gobelet.web.common.language import is_language
 
 _FIRST_NUMBER: Final = 1_000
 _NUMBERS: Final = 9_000
@@ -21,12 +20,6 @@ _STEP: Final = 6_007
 def player_preferences(player: Player | None) -> Preferences:
     """What a player prefers; a visitor who has chosen nothing has the defaults."""
     return Preferences.of(player.preferences) if player else Preferences()
-
-
-def player_language(player: Player | None) -> str:
-    """The language a player chose; empty when they chose none that is on offer."""
-    stored = player.preferences.get("language") if player else None
-    return str(stored) if is_language(stored) else ""
 
 
 def player_name(player: Player) -> str:
