@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
+from enum import Enum, auto
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,12 +20,12 @@ from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.sources import challenge_text, table_text
 
 
-class About(StrEnum):
-    """What a message is about. Values stand in addresses of messages; never rename."""
+class About(Enum):
+    """What a message about a match tells."""
 
-    TURN = "turn"
-    WARNING = "warning"
-    ENDED = "ended"
+    TURN = auto()
+    WARNING = auto()
+    ENDED = auto()
 
 
 @dataclass(frozen=True, slots=True)
