@@ -18,6 +18,7 @@ from django.utils.translation import override
 from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
+from gobelet.web.accounts.selectors import is_open
 from gobelet.web.lobby.selectors import invitation_get_open, table_get_answered
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.messages import (
@@ -130,8 +131,7 @@ def deliver(delivery: Delivery) -> Delivered:
 def _may_be_told(player: Player) -> bool:
     if player.kind == PlayerKind.GUEST:
         return player.joins_id is None
-    user = player.user
-    return user is not None and user.is_active and user.closes_at is None
+    return is_open(player)
 
 
 def _mail(player: Player, address: str, message: Message, site: str) -> EmailMessage:
