@@ -13,7 +13,7 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.social.errors import ChatRefused
-from gobelet.web.social.models import ChatMessage, Mute, Preset
+from gobelet.web.social.models import ChatMessage, Mute, words_of
 from gobelet.web.social.seating import people_at
 from gobelet.web.social.selectors import kept_apart
 from gobelet.web.social.wording import text_clean
@@ -45,7 +45,7 @@ class Said:
     @property
     def words(self) -> str:
         """What it says, in the language of who reads."""
-        return str(Preset(self.preset).label) if self.preset else self.text
+        return words_of(self.preset, self.text)
 
 
 @dataclass(frozen=True, slots=True)

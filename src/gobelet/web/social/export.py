@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
-from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Preset, Report
+from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Report
 
 
 def social_data(player: Player) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def social_data(player: Player) -> dict[str, Any]:
         "said": [
             {
                 "match": message.match,
-                "text": str(Preset(message.preset).label) if message.preset else message.text,
+                "text": message.words,
                 "at": message.at.isoformat(),
             }
             for message in ChatMessage.objects.filter(player=player).order_by("pk")

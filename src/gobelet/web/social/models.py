@@ -65,6 +65,11 @@ class Preset(models.TextChoices):
     ONE_MOMENT = "one_moment", _("One moment, sorry")
 
 
+def words_of(preset: str, text: str) -> str:
+    """What a phrase or a text says, in the language under way."""
+    return str(Preset(preset).label) if preset else text
+
+
 class ChatMessage(models.Model):
     """What a player said at a table: a phrase by its code, or a text."""
 
@@ -89,6 +94,11 @@ class ChatMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} {self.pk}"
+
+    @property
+    def words(self) -> str:
+        """What it says, in the language under way."""
+        return words_of(self.preset, self.text)
 
 
 class Report(models.Model):

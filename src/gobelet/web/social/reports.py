@@ -11,7 +11,7 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.social.errors import ChatRefused, NotYourself
-from gobelet.web.social.models import ChatMessage, Mute, Preset, Report
+from gobelet.web.social.models import ChatMessage, Mute, Report
 from gobelet.web.social.seating import people_at
 
 BEFORE, AFTER = 10, 5
@@ -34,7 +34,7 @@ def report_add(*, player: Player, message: int) -> None:
                 match=reported.match,
                 reporter=player,
                 reported=reported.player,
-                text=_words(reported),
+                text=reported.words,
                 excerpt=_excerpt(reported),
                 at=timezone.now(),
             )
@@ -89,13 +89,9 @@ def _excerpt(reported: ChatMessage) -> list[dict[str, object]]:
         {
             "name": player_name(message.player),
             "player": message.player_id,
-            "text": _words(message),
+            "text": message.words,
             "at": message.at.isoformat(timespec="seconds"),
             "is_reported": message.pk == reported.pk,
         }
         for message in [*reversed(before), reported, *after]
     ]
-
-
-def _words(message: ChatMessage) -> str:
-    return str(Preset(message.preset).label) if message.preset else message.text
