@@ -168,6 +168,7 @@ class TestPeace:
         guest = guest_create()
         former = seating.connect(lambda match: {0: guest.pk, 1: tom.pk})
         report_add(player=tom, message=send("of-a-guest-1", guest).message)
+        report_add(player=guest, message=send("of-a-guest-2", tom).message)
         block_add(player=guest, other=anais)
         block_add(player=tom, other=guest)
         block_add(player=guest, other=marlene)
@@ -175,8 +176,11 @@ class TestPeace:
         social_hand_over(guest, marlene)
         guest.delete()
         seating.connect(former)
-        assert ChatMessage.objects.get().player == marlene
-        assert Report.objects.get().reported == marlene
+        assert [one.player for one in ChatMessage.objects.order_by("pk")] == [marlene, tom]
+        of_guest, by_guest = Report.objects.order_by("pk")
+        assert (of_guest.reported, by_guest.reporter) == (marlene, marlene)
+        said = [(line["player"], line["name"]) for line in of_guest.excerpt + by_guest.excerpt]
+        assert said == [(marlene.pk, "Marlene"), (tom.pk, "Tom")]
         assert set(Block.objects.values_list("player", "blocked")) == {
             (marlene.pk, anais.pk),
             (tom.pk, marlene.pk),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -73,11 +74,23 @@ def reports_forget() -> int:
 
 def reports_rename(*, player: Player, name: str) -> None:
     """Call a player otherwise in what was kept of their words, and of words around others'."""
+    _excerpts_change(player, {"name": name})
+
+
+def reports_hand_over(*, guest: Player, player: Player) -> None:
+    """Let an account have what its guest reported, and what was kept of the guest's words."""
+    Report.objects.filter(reported=guest).update(reported=player)
+    known = Report.objects.filter(reporter=player, message__isnull=False).values("message")
+    Report.objects.filter(reporter=guest).exclude(message__in=known).update(reporter=player)
+    _excerpts_change(guest, {"name": player.name, "player": player.pk})
+
+
+def _excerpts_change(player: Player, changes: Mapping[str, object]) -> None:
     for report in Report.objects.only("excerpt"):
         lines = [line for line in report.excerpt if line["player"] == player.pk]
         if lines:
             for line in lines:
-                line["name"] = name
+                line.update(changes)
             report.save(update_fields=["excerpt"])
 
 

@@ -17,8 +17,8 @@ from gobelet.web.social.errors import (
     TooManyFriends,
     TooManyRequests,
 )
-from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute, Report
-from gobelet.web.social.reports import reports_rename
+from gobelet.web.social.models import Block, ChatMessage, Friendship, Mute
+from gobelet.web.social.reports import reports_hand_over, reports_rename
 from gobelet.web.social.telling import people_tell
 
 MOST_FRIENDS: Final = 200
@@ -104,9 +104,9 @@ def social_forget(*, player: Player) -> None:
 
 
 def social_hand_over(guest: Player, player: Player) -> None:
-    """Let an account have what its guest said, and those whom the guest did not want to hear."""
+    """Let an account have what its guest said and reported, and whom the guest kept away."""
     ChatMessage.objects.filter(player=guest).update(player=player)
-    Report.objects.filter(reported=guest).update(reported=player)
+    reports_hand_over(guest=guest, player=player)
     for other in Player.objects.filter(pk__in=Block.objects.filter(player=guest).values("blocked")):
         if other.pk != player.pk:
             block_add(player=player, other=other)
