@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create, preferences_save
+from gobelet.web.common import slices
 from gobelet.web.social import seating
 from gobelet.web.social.chat import Said, chat_forget, chat_list, chat_listeners, chat_send
 from gobelet.web.social.errors import ChatRefused, NotYourself
@@ -98,6 +101,19 @@ class TestTalking:
         assert chat_forget() == 0
         ChatMessage.objects.update(at=timezone.now() - timedelta(days=30, minutes=1))
         assert chat_forget() == 1
+
+    def test_many_are_forgotten_in_slices_so_that_moves_get_in_between(
+        self, table: str, marlene: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(slices, "SLICE", 2)
+        for number in range(5):
+            send(table, marlene, id=str(number))
+        ChatMessage.objects.update(at=timezone.now() - timedelta(days=31))
+        with CaptureQueriesContext(connection) as queries:
+            assert chat_forget() == 5
+        deleting = [one for one in queries if one["sql"].startswith("DELETE")]
+        assert len(deleting) == 3
+        assert not ChatMessage.objects.exists()
 
 
 class TestPeace:

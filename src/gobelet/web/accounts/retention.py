@@ -14,9 +14,7 @@ from django.utils import timezone
 from gobelet.web.accounts.endings import tell_ended
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.preferences import Preferences
-
-SLICE: Final = 500
-"""Rows that one transaction deletes: players' moves get in between."""
+from gobelet.web.common.slices import SLICE
 
 JUST_NOW: Final = timedelta(hours=1)
 

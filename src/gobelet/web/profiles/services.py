@@ -15,6 +15,7 @@ from gobelet.core import Seat as SeatNumber
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_close, account_erase
 from gobelet.web.clock.services import due_add, due_remove
+from gobelet.web.common.slices import SLICE
 from gobelet.web.common.waits import LONGEST_GROUP
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import ChangedRuleset, Refused, StaleVersion, UnknownMatch
@@ -29,7 +30,6 @@ CLOSING_DUE: Final = "account_closing"
 GRACE: Final = timedelta(days=14)
 """How long a deleted account can still be had back by signing in."""
 
-SLICE: Final = 500
 TRIES: Final = 3
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_preferences
+from gobelet.web.common.slices import delete_in_slices
 from gobelet.web.social.errors import ChatRefused
 from gobelet.web.social.models import ChatMessage, Mute, words_of
 from gobelet.web.social.seating import people_at
@@ -106,7 +107,7 @@ def chat_list(*, match: str, player: int) -> Talk | None:
 
 def chat_forget() -> int:
     """Delete what was said long ago; tell how many messages."""
-    return ChatMessage.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+    return delete_in_slices(ChatMessage.objects.filter(at__lt=timezone.now() - KEPT))
 
 
 def _check_may_speak(player: int, modes: Mapping[int, str]) -> None:

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from gobelet.web.accounts.mail import send_beside
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.slices import delete_in_slices
 from gobelet.web.social.models import MailedInvitation
 
 ONCE_IN: Final = timedelta(days=1)
@@ -31,8 +32,7 @@ def invitation_send(*, player: Player, email: str, link: str) -> None:
 
 def invitations_forget() -> int:
     """Forget addresses that may be written to again; tell how many."""
-    old = MailedInvitation.objects.filter(at__lt=timezone.now() - ONCE_IN)
-    return old.delete()[0]
+    return delete_in_slices(MailedInvitation.objects.filter(at__lt=timezone.now() - ONCE_IN))
 
 
 def _claim(email: str, now: datetime) -> bool:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.common.slices import delete_in_slices
 from gobelet.web.social.errors import ChatRefused, NotYourself
 from gobelet.web.social.models import ChatMessage, Mute, Report
 from gobelet.web.social.seating import people_at
@@ -69,7 +70,7 @@ def reported_by(player: Player, match: str) -> set[int]:
 
 def reports_forget() -> int:
     """Delete reports from long ago; tell how many."""
-    return Report.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+    return delete_in_slices(Report.objects.filter(at__lt=timezone.now() - KEPT))
 
 
 def reports_rename(*, player: Player, name: str) -> None:
