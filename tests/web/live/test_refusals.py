@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -58,6 +59,19 @@ class TestRefusals:
 
     def test_it_may_watch_all_that_a_player_has_under_way(self) -> None:
         assert WATCHED_A_SOCKET >= MATCHES_A_PLAYER
+
+    def test_who_begins_too_often_is_told_so(
+        self, dial: Dial, owner: Player, match: str, settings: Any
+    ) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "begin": "1/h/key"}
+        line = dial(owner)
+        assert line.play(match, 0, "x", id="a")["type"] == "ack"
+        line.send("rematch", id="b", match=match, wanted=True)
+        begun = line.until("ack", "refused")["match"]
+        assert line.play(begun, 0, "x", id="c")["type"] == "ack"
+        line.send("rematch", id="d", match=begun, wanted=True)
+        refused = line.until("ack", "refused")
+        assert (refused["id"], refused["code"]) == ("d", "too_often")
 
     def test_a_binary_frame_is_malformed(self, dial: Dial, owner: Player) -> None:
         line = dial(owner)

@@ -121,6 +121,11 @@ def is_too_often(request: HttpRequest, action: str, *, name: str = "") -> bool:
     return usage is None
 
 
+def begins_too_often(player: int) -> bool:
+    """Count one more match or table that a player begins; tell whether it was one too many."""
+    return is_too_often(HttpRequest(), "begin", name=str(player))
+
+
 def too_often(request: HttpRequest) -> HttpResponse:
     """The page for who tried too often."""
     response: HttpResponse = ratelimit.respond_429(request)

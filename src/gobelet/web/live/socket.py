@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from django.utils import translation
 
 from gobelet.core import Seat
+from gobelet.web.accounts.signing import begins_too_often
 from gobelet.web.common.threads import answer_of, in_database_thread, in_writing_thread
 from gobelet.web.live import protocol
 from gobelet.web.live.chat import chats_message, say_at_table
@@ -192,6 +193,8 @@ class Socket:
                 self._start_hint(message)
             case protocol.Chat():
                 await self._chat(message)
+            case protocol.Rematch() if await in_database_thread(begins_too_often, self.player):
+                self._refuse("too_often", id=message.id, match=message.match)
             case protocol.Ping():
                 self.say(protocol.Pong(id=message.id))
             case _:

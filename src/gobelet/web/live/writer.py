@@ -25,7 +25,8 @@ from gobelet.web.matches.services import match_apply
 
 log = logging.getLogger(__name__)
 
-GROUP: Final = 32
+import os
+GROUP: Final = int(os.environ.get('GRP') or 32)
 """Commands that share a commit."""
 
 WAITING: Final = 2_000

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from gobelet.web.accounts.sessions import player_ensure, player_get
+from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.lobby.choice import Choice, choice_offered, choice_sent
 from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.refusals import refusal_status, refusal_text
@@ -61,8 +62,11 @@ def _start(request: HttpRequest, chosen: Choice) -> HttpResponse:
         # Before anybody is made a player for it.
         start_check(ruleset=chosen.played_ruleset, level=chosen.level)
         form = request.POST.get("match", "")
+        player = player_ensure(request, form=form)
+        if begins_too_often(player.pk):
+            return too_often(request)
         match = match_start(
-            player=player_ensure(request, form=form),
+            player=player,
             ruleset=chosen.played_ruleset,
             level=chosen.level,
             match=form,

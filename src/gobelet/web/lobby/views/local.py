@@ -16,6 +16,7 @@ from gobelet.web.accounts.names import NameRefused
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import guest_name_accept
 from gobelet.web.accounts.sessions import player_ensure, player_get
+from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.accounts.texts import name_refusal
 from gobelet.web.lobby.asked import Asked, asked_sent
 from gobelet.web.lobby.errors import TableRefused
@@ -53,6 +54,8 @@ def local(request: HttpRequest) -> HttpResponse:
     try:
         local_check(ruleset=asked.ruleset, own=_own_name(request, own), names=names)
         owner = player_ensure(request, form=form)
+        if begins_too_often(owner.pk):
+            return too_often(request)
         match = local_start(owner=owner, own=own, ruleset=asked.ruleset, names=names, form=form)
     except SameName as same:
         return _page(request, _marked(typed, same.name), chosen=asked)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_ensure
+from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.lobby.asked import Asked, asked_sent
 from gobelet.web.lobby.clocks import days_shown
 from gobelet.web.lobby.errors import TableRefused, UnknownClock
@@ -65,7 +66,10 @@ def _join(
     try:
         # Before anybody is made a player for it.
         table_check(ruleset=asked.ruleset, seats=seats(asked))
-        table = join(asked, player_ensure(request, form=form), form)
+        player = player_ensure(request, form=form)
+        if begins_too_often(player.pk):
+            return too_often(request)
+        table = join(asked, player, form)
     except (TableRefused, Refused) as refused:
         return asking_page(request, template, chosen=asked, refused=refused, further=further)
     return redirect("lobby:table", table.pk)

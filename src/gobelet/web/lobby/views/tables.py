@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from gobelet.web.accounts.sessions import player_ensure, player_get
+from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.lobby.asked import asked_sent
 from gobelet.web.lobby.clocks import clock_find, clocks_shown
 from gobelet.web.lobby.errors import TableRefused
@@ -41,8 +42,11 @@ def opening(request: HttpRequest) -> HttpResponse:
         # Before anybody is made a player for it.
         table_check(ruleset=asked.ruleset, seats=asked.seats)
         options = replace(clock_find(asked.clock), is_watchable=asked.is_watchable)
+        host = player_ensure(request, form=form)
+        if begins_too_often(host.pk):
+            return too_often(request)
         table = table_open(
-            host=player_ensure(request, form=form),
+            host=host,
             kind=Kind.OPEN if asked.is_public else Kind.LINK,
             ruleset=asked.ruleset,
             seats=asked.seats,

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from gobelet.web.accounts.sessions import player_ensure
+from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.matches.errors import Busy, NotOver, TooManyMatches, UnknownRuleset
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
@@ -18,8 +19,10 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
 
     Who asks when it has begun already joins it.
     """
-    match, _ = match_or_404(request, match_id)
+    match, player = match_or_404(request, match_id)
     wanted = request.POST.get("wanted") != "0"
+    if begins_too_often(player.pk):
+        return too_often(request)
     try:
         # Whoever plays on is remembered for longer.
         begun = match_rematch(player=player_ensure(request), match=match.pk, wanted=wanted)
