@@ -25,8 +25,7 @@ from gobelet.web.matches.services import match_apply
 
 log = logging.getLogger(__name__)
 
-import os
-GROUP: Final = int(os.environ.get('GRP') or 32)
+GROUP: Final = 32
 """Commands that share a commit."""
 
 WAITING: Final = 2_000
