@@ -45,23 +45,23 @@ def wait_for_dice(page: Page, shown: list[int]) -> None:
 
 
 class TestTwoPeople:
-    def test_they_play_to_the_result_and_once_more_and_an_onlooker_comes_along(
+    def test_they_play_to_the_result_and_once_more_and_a_spectator_comes_along(
         self, browser: Browser, site: Served
     ) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:
             table.play_rounds(12)
-            lea, tom, onlooker = table.sit(0), table.sit(1), table.look_on()
+            lea, tom, spectator = table.sit(0), table.sit(1), table.look_on()
             expect(lea).to_have_title(f"{YOURS} · Gobelet")
             expect(tom).to_have_title("Léa joue · Gobelet")
             expect(throw_button(tom)).to_have_attribute("aria-disabled", "true")
-            expect(onlooker.locator("#watching")).to_have_text("Vous regardez")
+            expect(spectator.locator("#watching")).to_have_text("Vous regardez")
             for control in ("#mark", "#throw"):
-                expect(onlooker.locator(control)).to_be_hidden()
+                expect(spectator.locator(control)).to_be_hidden()
             expect(lea.locator(".spectators")).to_have_text(" · 1 spectateur")
 
             throw(lea)
             lea.locator(".die").nth(1).click()
-            for other in (tom, onlooker):
+            for other in (tom, spectator):
                 wait_for_dice(other, faces(lea))
                 expect(other.locator(".die").nth(1)).to_have_attribute("aria-pressed", "true")
                 expect(other.get_by_role("button", name="Passer")).to_have_count(0)
@@ -73,30 +73,30 @@ class TestTwoPeople:
             throw(tom)
             score_first(tom)
 
-            for page in (lea, tom, onlooker):
+            for page in (lea, tom, spectator):
                 expect(throw_button(page)).to_have_text("Voir le résultat")
                 told = page.locator("#felt-note").inner_text()
                 assert re.search("(Gagné|Léa gagne|Tom gagne) de .+ points?$|Égalité$", told)
                 throw_button(page).click()
                 page.wait_for_url("**/resultat/")
                 page.wait_for_selector("html[data-ready]")
-            expect(onlooker.locator(".standing")).to_have_count(2)
-            expect(onlooker.locator(".rematch button")).to_have_count(0)
+            expect(spectator.locator(".standing")).to_have_count(2)
+            expect(spectator.locator(".rematch button")).to_have_count(0)
 
             lea.get_by_role("button", name="Revanche").click()
             expect(lea.locator(".answer").first).to_contain_text("voulez rejouer")
             expect(lea.locator(".answer").last).to_contain_text("pas encore répondu")
             expect(tom.locator(".answer")).to_contain_text(["veut rejouer"])
-            expect(onlooker.locator(".answer")).to_contain_text(["Léa", "pas encore répondu"])
+            expect(spectator.locator(".answer")).to_contain_text(["Léa", "pas encore répondu"])
             tom.get_by_role("button", name="Revanche").click()
-            for page in (lea, tom, onlooker):
+            for page in (lea, tom, spectator):
                 page.wait_for_url(re.compile(r"/m/[^/]+/$"))
                 page.wait_for_selector("html[data-ready]")
-            assert len({page.url for page in (lea, tom, onlooker)}) == 1
+            assert len({page.url for page in (lea, tom, spectator)}) == 1
             assert lea.url != table.address
             expect(tom.locator("#turn-line")).to_have_text(YOURS)
             expect(lea.locator("#turn-line")).to_have_text("Tom joue")
-            expect(onlooker.locator("#watching")).to_be_visible()
+            expect(spectator.locator("#watching")).to_be_visible()
 
     def test_a_no_is_told_and_nothing_begins(self, browser: Browser, site: Served) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:
@@ -205,7 +205,7 @@ class TestOneDevice:
             expect(page.locator("#turn-line")).to_have_text("À Tom de jouer")
 
 
-class TestAnOnlooker:
+class TestASpectator:
     def test_forged_frames_change_nothing(self, browser: Browser, site: Served) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:
             table.play("t-")

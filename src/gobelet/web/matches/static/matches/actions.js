@@ -3,7 +3,7 @@
 import { waitLine } from "./banner.js";
 import { element, icon, setText } from "./dom.js";
 import { scoreText } from "./rules.js";
-import { isMyTurn, isOnlooker, mayScore, mayThrow } from "./store.js";
+import { isMyTurn, isWatching, mayScore, mayThrow } from "./store.js";
 import { say } from "./texts.js";
 
 export class Actions {
@@ -53,7 +53,7 @@ export class Actions {
 function kindOf({ shown, show, isClosed }) {
   if (!shown.turn && !show) return "over";
   if (show && show.by !== "person") return "show";
-  if (isOnlooker(shown)) return "watch";
+  if (isWatching(shown)) return "watch";
   return shown.seats[shown.you].standin && !isClosed ? "standin" : "play";
 }
 

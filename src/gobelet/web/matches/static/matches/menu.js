@@ -6,7 +6,7 @@ import { openHelp } from "./help.js";
 import { openMute } from "./mute.js";
 import { openSettings } from "./quicksettings.js";
 import { openTurns } from "./turns.js";
-import { isOnlooker } from "./store.js";
+import { isWatching } from "./store.js";
 import { say } from "./texts.js";
 
 function entry(drawing, text, attributes) {
@@ -36,11 +36,11 @@ export async function openMenu(view, links, on) {
 }
 
 /** Games over days are told of while one is away. */
-const isTold = ({ shown }) => shown.options.pace === "slow" && shown.turn && !isOnlooker(shown);
+const isTold = ({ shown }) => shown.options.pace === "slow" && shown.turn && !isWatching(shown);
 
 function spectators({ spectators: count }) {
   if (!count) return [];
-  return [element("p", { class: "label onlookers" }, [icon("i-eye"), say("seats.spectators", { count })])];
+  return [element("p", { class: "label spectators-count" }, [icon("i-eye"), say("seats.spectators", { count })])];
 }
 
 function menuList(view, links, on) {

@@ -46,7 +46,7 @@ export function isMyTurn({ shown, show }) {
 }
 
 /** Does the person of this page only look on: from the beginning, or since they left. */
-export const isOnlooker = ({ you, seats }) => you === null || Boolean(seats[you].left);
+export const isWatching = ({ you, seats }) => you === null || Boolean(seats[you].left);
 
 /** What a command counts on: while this stays, it means the same. */
 export const turnKey = ({ turn }) => turn && JSON.stringify([turn.seat, turn.round, turn.throws_left, turn.tray]);

@@ -24,7 +24,7 @@ import { Totals, seatName } from "./seats.js";
 import { askAtFirstTap, listenToShakes } from "./shake.js";
 import { Sheet } from "./sheet.js";
 import { received } from "./state.js";
-import { Store, isBusy, isMyTurn, isOnlooker, mayHold } from "./store.js";
+import { Store, isBusy, isMyTurn, isWatching, mayHold } from "./store.js";
 import { say } from "./texts.js";
 import { Toasts } from "./toasts.js";
 import { Tray, WIDE } from "./tray.js";
@@ -99,7 +99,7 @@ function menu() {
     hint: view.shown.hint && hint,
     chat: chat.entry,
     claim: claimable(view) && askAgain,
-    leave: view.shown.turn && !view.isClosed && !isOnlooker(view.shown) && (() => hand.leave()),
+    leave: view.shown.turn && !view.isClosed && !isWatching(view.shown) && (() => hand.leave()),
     changed: () => {
       tray.repaint();
       store.set({});
@@ -132,7 +132,7 @@ const autoThrow = new AutoThrow(() => hand.throwDice());
 function renderTools() {
   find("#sort").hidden = !view.shown.turn?.tray || !isMyTurn(view);
   find("#hint-button").hidden = !view.shown.hint || !view.shown.turn;
-  find("#keys").hidden = !preferences.shortcuts || isOnlooker(view.shown);
+  find("#keys").hidden = !preferences.shortcuts || isWatching(view.shown);
   const { dataset } = document.documentElement;
   dataset.seat = isMyTurn(view) ? "mine" : view.shown.turn || view.show ? "theirs" : "none";
   dataset.busy = String(isBusy(view));

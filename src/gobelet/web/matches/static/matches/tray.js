@@ -4,7 +4,7 @@ import { Die } from "./die.js";
 import { find, setText } from "./dom.js";
 import { repaint } from "./gallery.js";
 import { land, newYaw, upright } from "./landing.js";
-import { isOnlooker, mayHold } from "./store.js";
+import { isWatching, mayHold } from "./store.js";
 import { isShared } from "./seats.js";
 import { say } from "./texts.js";
 
@@ -94,7 +94,7 @@ export class Tray {
       const isAdvised = Boolean(view.advice?.places.includes(die.place));
       die.advise(isAdvised);
       die.button.setAttribute("aria-disabled", String(!mayHold(view)));
-      die.button.disabled = isOnlooker(view.shown);
+      die.button.disabled = isWatching(view.shown);
       const place = this.#order.indexOf(die.place) + 1;
       die.button.setAttribute("aria-label", say(isAdvised ? "dice.advised" : "dice.label", { place, face: tray[die.place] }));
     }
