@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from gobelet.web.accounts.models import User
 from gobelet.web.accounts.services import account_create
@@ -17,6 +19,13 @@ from tests.web.accounts.conftest import PASSWORD
 JSON = {"accept": "application/json"}
 
 SignIn = Callable[..., Client]
+
+
+def ends_within() -> timedelta:
+    """In how long the first of all sessions ends."""
+    first = Session.objects.order_by("expire_date").first()
+    assert first is not None
+    return first.expire_date - timezone.now()
 
 
 @pytest.mark.django_db
@@ -46,6 +55,20 @@ class TestPasskeys:
         ]
         assert answers == [200] * 60 + [429]
         assert Session.objects.count() == 60
+
+    def test_what_is_remembered_for_them_ends_soon_unless_somebody_comes_in(
+        self, marlene: User
+    ) -> None:
+        client = Client(HTTP_HOST="localhost")
+        client.get("/connexion/cle/", headers=JSON)
+        assert ends_within() < timedelta(minutes=11)
+        client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
+        assert ends_within() > timedelta(days=300)
+        guest = Client(HTTP_HOST="localhost")
+        guest.get("/connexion/cle/", headers=JSON)
+        guest.post("/contre-l-ordinateur/", {"ruleset": "yacht", "level": "easy"})
+        guest.get("/connexion/cle/", headers=JSON)
+        assert ends_within() > timedelta(days=300)
 
     @pytest.mark.parametrize(
         "credential",

@@ -22,6 +22,9 @@ from gobelet.web.common.language import device_language
 KEY: Final = "player"
 _CACHE: Final = "_gobelet_player"
 
+BRIEFLY: Final = 10 * 60
+"""Seconds that a session lasts which speaks for nobody."""
+
 Held: TypeAlias = SessionBase | Mapping[str, Any]
 """What a session holds."""
 
@@ -55,9 +58,8 @@ def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
             if origin
             else guest_create(preferences=preferences)
         )
-        setattr(request, _CACHE, player)
     # Writing the session anew also moves its end: whoever plays on is not forgotten.
-    request.session[KEY] = player.pk
+    player_set(request, player)
     return player
 
 
@@ -91,8 +93,16 @@ def _origin(request: HttpRequest, form: str) -> str:
 
 def player_set(request: HttpRequest, player: Player) -> None:
     """Let a request and its session speak for a player."""
+    # It may have been meant to end soon.
+    request.session.set_expiry(None)
     request.session[KEY] = player.pk
     setattr(request, _CACHE, player)
+
+
+def session_keep_briefly(request: HttpRequest) -> None:
+    """Let a session end soon that speaks for nobody yet: what it holds is for the next moments."""
+    if player_get(request) is None:
+        request.session.set_expiry(BRIEFLY)
 
 
 def _load(session: SessionBase) -> Player | None:

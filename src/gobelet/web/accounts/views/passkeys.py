@@ -22,6 +22,7 @@ from gobelet.web.accounts.passkeys import (
     passkey_sign_in,
     request_options,
 )
+from gobelet.web.accounts.sessions import session_keep_briefly
 from gobelet.web.accounts.signing import (
     confirmed,
     is_too_often,
@@ -73,6 +74,8 @@ def signing_in(request: HttpRequest) -> HttpResponse:
         if _asks_for_data(request) and is_too_often(request, "login"):
             return too_often(request)
         options = request_options(None) if _asks_for_data(request) else None
+        if options is not None:
+            session_keep_briefly(request)
         return _options(options, otherwise="account_login")
     if not ratelimit.consume(request, app="allauth.mfa", action="webauthn_login"):
         return too_often(request)
