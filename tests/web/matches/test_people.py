@@ -8,7 +8,7 @@ import pytest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
-from gobelet.web.matches import commands
+from gobelet.web.matches import beginning, commands
 from gobelet.web.matches.errors import NoHint, StaleVersion
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
@@ -92,6 +92,21 @@ def test_it_waits_for_both_until_it_is_over(table: Table, ally: Player) -> None:
     assert [match.level for match in match_list_waiting(ally)] == [None]
     table.play("x")
     assert match_list_waiting(ally) == match_list_waiting(table.player) == []
+
+
+def test_a_rematch_with_somebody_who_has_too_many_games_is_told_beside_the_button(
+    table: Table, ally: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play("x")
+    match_rematch(player=ally, match=table.match)
+    match_start(player=ally, ruleset="yacht", level="easy")
+    monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 1)
+    client = client_of(table.player)
+    answer = client.post(f"/m/{table.match}/revanche/")
+    assert answer["Location"] == f"/m/{table.match}/resultat/?complet"
+    page = client.get(answer["Location"]).content.decode()
+    assert "Quelqu’un d’autre ici a déjà autant de parties en cours" in page
+    assert "autant de parties" not in client.get(f"/m/{table.match}/resultat/").content.decode()
 
 
 def test_of_three_who_leaves_is_not_waited_for_any_more(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.matches.errors import Busy, NotOver, TooManyMatches, UnknownRuleset
+from gobelet.web.matches.selectors import match_can_start
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
 
@@ -31,7 +33,10 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except Busy:
         # Nothing was begun; the button is still there to be pressed again.
         return redirect("matches:result", match.pk)
-    except (TooManyMatches, UnknownRuleset):
+    except (TooManyMatches, UnknownRuleset) as refused:
+        if isinstance(refused, TooManyMatches) and match_can_start(player):
+            # It is somebody else who has too many.
+            return redirect(f"{reverse('matches:result', args=[match.pk])}?complet")
         # The page where one chooses says so, or offers what there is.
         return redirect("lobby:choose")
     # While the others have not answered, the result says who wants to.

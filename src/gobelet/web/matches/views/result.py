@@ -98,6 +98,7 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
         "is_analysed": seat is not None and has_played_out(state, seat),
         "rematch": answers_shown(state, player) if state.level is None else None,
         "has_line": player is not None,
+        "are_others_busy": "complet" in request.GET,
     }
     return render(request, "matches/result.html", context)
 
