@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 PROMISES = ROOT / "docs/sources.md"
-LATER = ("competition", "strangers")
+LATER = ("competition",)
 
 
 def rows() -> list[list[str]]:
