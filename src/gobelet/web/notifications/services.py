@@ -19,7 +19,7 @@ DEVICES: Final = 10
 
 LONGEST_ENDPOINT: Final = 1000
 
-HOURS = range(24)
+HOURS: Final = range(24)
 
 
 class UnusableWishes(Exception):

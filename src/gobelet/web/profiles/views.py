@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,7 +32,7 @@ from gobelet.web.profiles.selectors import Statistics, statistics
 from gobelet.web.profiles.services import GRACE, account_closing_begin, results_fill
 from gobelet.web.social.selectors import may_challenge, relation
 
-GAMES_SHOWN = 20
+GAMES_SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ import json
 import os
 import sys
 from functools import cache
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from gobelet.bots.analysis import analysis
 from gobelet.bots.expert import Expert
 from gobelet.core import Ruleset, parse_record
 from gobelet.solver import find_table
 
-NICENESS = 19
+NICENESS: Final = 19
 
 
 def main(asked: TextIO, out: TextIO) -> None:

@@ -13,13 +13,13 @@ import json
 import os
 import sys
 from threading import Thread
-from typing import TextIO
+from typing import Final, TextIO
 
 from gobelet.core import Ruleset
 from gobelet.solver import Progress, find_table, warm_up
 
-NICENESS = 19
-WARM_UP = "warm-up"
+NICENESS: Final = 19
+WARM_UP: Final = "warm-up"
 
 
 def main(asked: str, out: TextIO) -> None:

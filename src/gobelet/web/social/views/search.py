@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from gobelet.web.accounts.sessions import player_get
 from gobelet.web.accounts.signing import is_too_often, too_often
 from gobelet.web.social import searching
 
-LONGEST = 254
+LONGEST: Final = 254
 """As long as an address may be; nothing longer is found."""
 
 
