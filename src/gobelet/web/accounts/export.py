@@ -23,28 +23,33 @@ def account_data(*, user: User, player: Player, session: str | None) -> dict[str
         "account": {
             "username": user.username,
             "joined": user.date_joined.isoformat(),
-            "last_sign_in": _time(user.last_login),
+            "last_sign_in": time_text(user.last_login),
             "e_mail": [
                 {"address": row.email, "confirmed": row.verified}
                 for row in EmailAddress.objects.filter(user=user)
             ],
             "recovery_codes_left": recovery_codes_left(user),
             "passkeys": [
-                {"name": key.name, "added": _time(key.since), "last_used": _time(key.last_used)}
+                {
+                    "name": key.name,
+                    "added": time_text(key.since),
+                    "last_used": time_text(key.last_used),
+                }
                 for key in passkey_list(user)
             ],
             "devices": [
-                {"name": device.name, "address": device.address, "since": _time(device.since)}
+                {"name": device.name, "address": device.address, "since": time_text(device.since)}
                 for device in device_list(user=user, session=session)
             ],
         },
         "player": {
             "name": player.name,
-            "since": _time(player.created_at),
+            "since": time_text(player.created_at),
             "preferences": player_preferences(player).to_data(),
         },
     }
 
 
-def _time(at: datetime | None) -> str | None:
+def time_text(at: datetime | None) -> str | None:
+    """A moment as the file tells it."""
     return at.isoformat() if at else None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any, Final
 
 from gobelet.core import Record, format_record, parse_move
-from gobelet.web.accounts.export import FURTHER, account_data
+from gobelet.web.accounts.export import FURTHER, account_data, time_text
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.matches.errors import ChangedRuleset
@@ -41,7 +40,7 @@ def _games(player: Player) -> Iterator[dict[str, Any]]:
             "match": match.pk,
             "ruleset": match.ruleset,
             "started_at": match.started_at.isoformat(),
-            "ended_at": _time(match.ended_at),
+            "ended_at": time_text(match.ended_at),
             "seats": [_holder(seat.player) for seat in match.seats.all()],
             "my_seat": next(
                 seat.number for seat in match.seats.all() if seat.player_id == player.pk
@@ -71,7 +70,3 @@ def _record(match: Match) -> str | None:
 
 def _holder(player: Player) -> str:
     return Level(player.level).label if player.level else player_name(player)
-
-
-def _time(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
