@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
+from gobelet.web.accounts import signing
 from gobelet.web.accounts.devices import device_name
 from gobelet.web.accounts.models import Player, RecoveryCode, User
 from gobelet.web.accounts.services import (
@@ -183,6 +184,17 @@ class TestDevices:
         lucies = UserSession.objects.get()
         assert sign_in().post(f"/compte/appareils/{lucies.pk}/fin/").status_code == 404
         assert UserSession.objects.filter(pk=lucies.pk).exists()
+
+    def test_one_too_many_ends_the_oldest(
+        self, marlene: User, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch, ended: list[str]
+    ) -> None:
+        monkeypatch.setattr(signing, "DEVICES_AN_ACCOUNT", 3)
+        clients = [sign_in() for _ in range(4)]
+        oldest = clients[0].cookies["sessionid"].value
+        answers = [client.get("/compte/appareils/").status_code for client in clients]
+        assert answers == [302, 200, 200, 200]
+        assert ended == [oldest]
+        assert UserSession.objects.count() == 3
 
     def test_many_devices_cost_no_more_queries(self, marlene: User, sign_in: SignIn) -> None:
         client = sign_in()

@@ -12,6 +12,7 @@ from gobelet.web.accounts.joining import guest_join, joining_finish
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.services import account_player, account_reopen
 from gobelet.web.accounts.sessions import KEY, player_set
+from gobelet.web.accounts.signing import sessions_end_oldest
 
 
 def enter(*, request: HttpRequest, user: User, **_: Any) -> None:
@@ -21,6 +22,7 @@ def enter(*, request: HttpRequest, user: User, **_: Any) -> None:
     if user.closes_at is not None:
         account_reopen(user=user)
     player_set(request, player)
+    sessions_end_oldest(user=user, but=request.session.session_key)
     if guest is not None:
         guest_join(guest=guest, player=player)
     joining_finish(player=player)

@@ -31,6 +31,9 @@ from gobelet.web.accounts.names import key
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpResponse)
 
+DEVICES_AN_ACCOUNT: Final = 50
+"""Sessions that one account has at the same time; a further one ends the oldest."""
+
 PASSWORD: Final = "password"  # noqa: S105  # the name of a way to sign in
 
 
@@ -111,6 +114,14 @@ def sessions_end(*, user: User, but: str | None = None) -> None:
     """End the sessions of an account, all of them or all but one."""
     sessions = UserSession.objects.filter(user=user).exclude(session_key=but or "")
     get_sessions_adapter().end_sessions(list(sessions))
+
+
+def sessions_end_oldest(*, user: User, but: str | None) -> None:
+    """End the oldest sessions of an account that has more than it may, the one named aside."""
+    others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
+    # Those that sign in at the same moment are told apart by their number.
+    oldest = others.order_by("-created_at", "-pk")[DEVICES_AN_ACCOUNT - 1 :]
+    get_sessions_adapter().end_sessions(list(oldest))
 
 
 def is_too_often(request: HttpRequest, action: str, *, name: str = "") -> bool:
