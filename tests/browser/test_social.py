@@ -122,6 +122,7 @@ def until(page: Page, is_so: Callable[[], bool]) -> None:
 def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
     marlene: Player, phone: Page, other: Page, site_url: str
 ) -> None:
+    phone.add_init_script("navigator.share = (shared) => Promise.resolve((window.shared = shared))")
     enter(phone, site_url, "Marlene")
     phone.goto(f"{site_url}/amis/partager/")
     code = phone.get_by_role("img", name="QR code de cette adresse")
@@ -129,6 +130,10 @@ def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
     assert code.evaluate("(image) => image.complete && image.naturalWidth > 0")
     address = phone.locator("[data-address]").get_attribute("href")
     assert address is not None
+    phone.get_by_role("button", name="Partager…").tap()
+    shared = phone.evaluate("window.shared")
+    assert shared["url"] == address
+    assert "Je suis Marlene" in shared["text"]
     other.goto(address)
     other.get_by_role("link", name="Créer un compte pour devenir amis").tap()
     other.get_by_label("Nom de joueur").fill("Rose")
