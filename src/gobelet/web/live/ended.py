@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 LOOKED_AT_EVERY: Final = 60.0
 """Seconds between two looks at the sessions of all open sockets."""
 
-AT_ONCE: Final = 500
+AT_ONCE: Final = 100
 """Sessions that one look at the database reads."""
 
 
