@@ -171,12 +171,12 @@ ACCOUNT_RATE_LIMITS = {
     "recover": "20/10m/ip,10/h/key",
     "reauthenticate": "10/m/user",
     "change_password": "10/10m/user",
-    "manage_email": "10/h/user,5/h/key",
+    "manage_email": "10/h/user,5/h/key,60/h/ip",
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user,5/d/key",
     "challenge": "30/h/user",
     "search": "30/m/ip",
-    "invite": "10/d/user",
+    "invite": "10/d/user,60/d/ip",
     "report": "20/h/ip",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"

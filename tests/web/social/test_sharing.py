@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import account_create
 from gobelet.web.social.invitations import invitations_forget
 from gobelet.web.social.models import MailedInvitation
 from tests.web.social.conftest import signed_in
@@ -110,6 +111,25 @@ class TestMail:
             client.post(PAGE, {"email": f"rose{number}@example.org"})
         assert client.post(PAGE, {"email": "lucie@example.org"}).status_code == 429
         assert len(mail.outbox) == 10
+
+    def test_accounts_made_for_it_at_one_address_do_not_help(
+        self, marlene: Player, tom: Player, settings: Any
+    ) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "invite": "2/d/user,3/d/ip"}
+        answers = [
+            signed_in(player).post(PAGE, {"email": f"rose{number}@example.org"}).status_code
+            for number, player in enumerate([marlene, marlene, tom, tom])
+        ]
+        assert answers == [200, 200, 200, 429]
+
+    @pytest.mark.django_db
+    def test_a_name_is_no_address_of_a_site(self) -> None:
+        user = account_create(username="evil.com", password="trois-mots-simples")
+        signed_in(Player.objects.get(user=user)).post(PAGE, {"email": "rose@example.org"})
+        (sent,) = mail.outbox
+        assert "evil.com" not in sent.subject
+        assert "evil.com" not in sent.body.replace("/ajouter/evil.com/", "")
+        assert "/ajouter/evil.com/" in sent.body
 
 
 def test_a_site_without_mail_invites_nobody(marlene: Player, settings: Any) -> None:

@@ -16,6 +16,8 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.common.slices import delete_in_slices
 from gobelet.web.social.models import MailedInvitation
 
+WORD_JOINER: Final = "\u2060"
+
 ONCE_IN: Final = timedelta(days=1)
 """One address is written to once in this time, whoever asks for it."""
 
@@ -24,7 +26,7 @@ def invitation_send(*, player: Player, email: str, link: str) -> None:
     """Invite whoever reads mail at an address, unless somebody did so today; neither is told."""
     if not _claim(email.lower(), timezone.now()):
         return
-    context = {"name": player.name, "link": link}
+    context = {"name": _unlinked(player.name), "link": link}
     subject = render_to_string("social/mail/invitation_subject.txt", context)
     text = render_to_string("social/mail/invitation.txt", context)
     send_beside(EmailMessage(" ".join(subject.split()), text, None, [email]))
@@ -33,6 +35,11 @@ def invitation_send(*, player: Player, email: str, link: str) -> None:
 def invitations_forget() -> int:
     """Forget addresses that may be written to again; tell how many."""
     return delete_in_slices(MailedInvitation.objects.filter(at__lt=timezone.now() - ONCE_IN))
+
+
+def _unlinked(name: str) -> str:
+    """A name that no mail program takes for the address of a site."""
+    return name.replace(".", f".{WORD_JOINER}")
 
 
 def _claim(email: str, now: datetime) -> bool:
