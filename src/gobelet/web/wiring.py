@@ -33,6 +33,7 @@ from gobelet.web.matches.clocks import (
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_tell, holidays_hand_over
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
@@ -161,15 +162,17 @@ class Site:
             self._loop.call_soon_threadsafe(work)
 
     def _publish(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, MatchStarted):
+                self._prepare_for(event.state)
         self.hub.publish(events)
         due = [event.at for event in events if isinstance(event, DueAdded)]
         if due:
             self.sweeper.wake(by=min(due))
-        for event in events:
-            if isinstance(event, MatchStarted):
-                self._prepare_for(event.state)
 
     def _prepare_for(self, state: MatchState) -> None:
+        if state.options.pace is Pace.LIVE:
+            self.hub.presence.expect(state.holders[seat].actor for seat in state.people)
         if state.level is not None and state.level.needs_table:
             self._prefer(state.game.ruleset)
 

@@ -36,6 +36,7 @@ def been_away(site: Served, player: Player, seconds: float) -> None:
     """Let a player have been gone for so long."""
     presence = site.site.hub.presence
     presence._left_at[player.pk] = presence._now() - seconds
+    presence._expected_at.pop(player.pk, None)
 
 
 def wait_out(site: Served, player: Player) -> None:
@@ -208,6 +209,21 @@ class TestClaiming:
         line.send("claim", id="now", match=match, version=0, outcome="win")
         assert line.until("refused", "ack")["type"] == "ack"
         assert match_state(match).game.forfeited == (1,)
+
+    def test_not_against_somebody_for_whom_the_match_has_just_begun(
+        self, site: Served, dial: Dial, owner: Player, ally: Player
+    ) -> None:
+        """Guests have no line before their first table, and may have been away for hours."""
+        never_seen = guest_create()
+        site.site.hub.presence._began -= 3600
+        been_away(site, ally, 3600)
+        for other in (never_seen, ally):
+            match = match_seat(players=[owner, other], ruleset="yacht", options=QUICK)
+            line = dial(owner)
+            line.watch(match)
+            assert line.until("presence")["away"][0]["for_s"] < GRACE
+            line.send("claim", id="a", match=match, version=0, outcome="win")
+            assert line.until("refused", "ack").get("code") == "nothing_to_claim"
 
     def test_not_against_somebody_who_is_there(
         self, site: Served, dial: Dial, owner: Player, ally: Player, match: str

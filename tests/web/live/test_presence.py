@@ -67,6 +67,21 @@ def test_after_a_restart_everybody_has_time_to_come_back() -> None:
     assert presence.may_return(7)
 
 
+def test_who_is_expected_has_time_to_come_and_is_not_online_before() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    for player in (1, 2):
+        presence.come(player)
+    presence.go(1)
+    clock.now += 3600
+    presence.expect([1, 2, 3])
+    assert [presence.away_for(player) for player in (1, 2, 3)] == [0, None, 0]
+    assert presence.online() == {2}
+    clock.now += 70
+    assert presence.is_lost(1)
+    assert presence.is_lost(3)
+
+
 def test_who_changes_pages_stays_online_for_a_moment_only() -> None:
     clock = Clock()
     presence = Presence(clock)

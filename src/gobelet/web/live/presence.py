@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from time import monotonic
 from typing import Final
@@ -29,11 +29,13 @@ class Presence:
         self._began = now()
         self._sockets: Counter[int] = Counter()
         self._left_at: OrderedDict[int, float] = OrderedDict()
+        self._expected_at: OrderedDict[int, float] = OrderedDict()
 
     def come(self, player: int) -> bool:
         """A socket of a player was opened; tell whether they were gone before."""
         self._sockets[player] += 1
         self._left_at.pop(player, None)
+        self._expected_at.pop(player, None)
         return self._sockets[player] == 1
 
     def go(self, player: int) -> bool:
@@ -46,6 +48,17 @@ class Presence:
         if len(self._left_at) > REMEMBERED:
             self._left_at.popitem(last=False)
         return True
+
+    def expect(self, players: Iterable[int]) -> None:
+        """Let some players have their whole time to come: a match has just begun for them.
+
+        Guests have no line before their first table, however long they have been on the site.
+        """
+        for player in players:
+            if player not in self._sockets:
+                self._expected_at[player] = self._now()
+        while len(self._expected_at) > REMEMBERED:
+            self._expected_at.popitem(last=False)
 
     def is_here(self, player: int) -> bool:
         """Tell whether a player has a socket open."""
@@ -65,7 +78,8 @@ class Presence:
         """
         if player in self._sockets:
             return None
-        return self._now() - self._left_at.get(player, self._began)
+        left = self._left_at.get(player, self._began)
+        return self._now() - max(left, self._expected_at.get(player, left))
 
     def may_return(self, player: int) -> bool:
         """Tell whether a player is gone, but not for longer than one has to wait."""
