@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from gobelet.web.matches.holds import holds
+from gobelet.web.matches.selectors import match_state
 from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
 from tests.site_process import SiteProcess
 
@@ -40,6 +42,16 @@ def hold_first(page: Page, count: int) -> None:
     )
 
 
+def wait_for_holds(page: Page, count: int) -> None:
+    """Wait until the server knows how many dice are held: a page shows a hold before that."""
+    match = page.url.rstrip("/").rpartition("/")[2]
+    for _ in range(200):
+        if len(holds.get(match, match_state(match).version).places) == count:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("the holds never arrived")
+
+
 def seen(page: Page) -> tuple[list[int], list[bool], str]:
     """The dice, which of them are held, and what the button says."""
     return faces(page), held(page), throw_button(page).inner_text()
@@ -50,7 +62,7 @@ def test_a_reload_in_mid_turn_shows_the_same_turn(phone: Page, site_url: str) ->
     throw(phone)
     hold_first(phone, 2)
     before = seen(phone)
-    phone.wait_for_timeout(200)  # the last hold is on its way to the server
+    wait_for_holds(phone, 2)
     phone.reload()
     phone.wait_for_selector("html[data-ready]")
     at_rest(phone)
