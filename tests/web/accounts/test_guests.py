@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.portraits import GROUNDS, portrait_of
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import account_create
@@ -55,6 +55,17 @@ class TestGuests:
         names = [player_name(Player.objects.get(pk=player.pk)) for player in (owner, outsider)]
         assert names[1] == "Marlenes"
         assert re.fullmatch(r"(Guest|Invité) \d{4}", names[0])
+
+    @pytest.mark.parametrize(
+        ("guest", "account"), [("MARLÈNE", "marlène"), ("MarIene", "Marlene"), ("Zoe ", "zoe")]
+    )
+    def test_nor_one_whose_name_only_looks_like_it(
+        self, owner: Player, guest: str, account: str
+    ) -> None:
+        client_of(owner).post("/compte/nom/", {"name": guest})
+        account_create(username=account, password=PASSWORD)
+        owner.refresh_from_db()
+        assert (owner.kind, owner.name) == (PlayerKind.GUEST, "")
 
     def test_a_refused_name_makes_nobody_a_guest(self, client: Client, db: None) -> None:
         assert client.post("/compte/nom/", {"name": "Expert"}).status_code == 422

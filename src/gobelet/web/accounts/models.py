@@ -60,6 +60,8 @@ class Player(models.Model):
     kind = models.CharField(max_length=8, choices=PlayerKind.choices)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.SET_NULL)
     name = models.CharField(max_length=40, blank=True)
+    name_skeleton = models.CharField(max_length=400, blank=True, editable=False)
+    """What the name of a guest looks like: an account may come to have one that looks the same."""
     level = models.CharField(max_length=16, blank=True)
     preferences = models.JSONField(default=dict, blank=True)
     origin = models.CharField(max_length=64, null=True, unique=True, editable=False)
@@ -69,6 +71,11 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        indexes = [
+            models.Index(
+                fields=["name_skeleton"], condition=Q(name_skeleton__gt=""), name="guests_by_looks"
+            )
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["level"], condition=Q(kind="robot"), name="one_robot_a_level"

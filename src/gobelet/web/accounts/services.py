@@ -31,14 +31,13 @@ SENT_AGAIN: Final = timedelta(minutes=2)
 def guest_create(*, preferences: Preferences | None = None, name: str = "") -> Player:
     """A player for a visitor who starts to play or to choose; a name was accepted before."""
     chosen = preferences or Preferences()
-    return Player.objects.create(kind=PlayerKind.GUEST, name=name, preferences=chosen.to_data())
+    return Player.objects.create(**_guest(name), preferences=chosen.to_data())
 
 
 def guest_ensure(*, origin: str, preferences: Preferences, name: str = "") -> Player:
     """The guest that a form made moments ago, or a new one."""
     guest, is_new = Player.objects.get_or_create(
-        origin=origin,
-        defaults={"kind": PlayerKind.GUEST, "name": name, "preferences": preferences.to_data()},
+        origin=origin, defaults={**_guest(name), "preferences": preferences.to_data()}
     )
     if is_new or timezone.now() - guest.created_at < SENT_AGAIN:
         return guest
@@ -57,9 +56,13 @@ def guest_name_accept(name: str) -> str:
 def guest_rename(*, player: Player, name: str) -> str:
     """Call a guest by a name of their choice; raise `NameRefused` and keep the one they had."""
     chosen = guest_name_accept(name)
-    Player.objects.filter(pk=player.pk, kind=PlayerKind.GUEST).update(name=chosen)
+    Player.objects.filter(pk=player.pk, kind=PlayerKind.GUEST).update(**_guest(chosen))
     player.name = chosen
     return chosen
+
+
+def _guest(name: str) -> dict[str, str]:
+    return {"kind": PlayerKind.GUEST, "name": name, "name_skeleton": skeleton(name)}
 
 
 def account_create(
@@ -81,8 +84,9 @@ def account_create(
     except IntegrityError:
         # Somebody else was faster, or two requests of the same person met.
         raise NameRefused(NameRefused.TAKEN) from None
-    # No guest may have this name from now on, nor may those who were called so before.
-    Player.objects.filter(kind=PlayerKind.GUEST, name__iexact=name).update(name="")
+    # No guest may pass for it from now on, nor may those who were called so before.
+    alike = Player.objects.filter(kind=PlayerKind.GUEST, name_skeleton=user.username_skeleton)
+    alike.update(**_guest(""))
     return user
 
 
@@ -103,7 +107,7 @@ def account_player(*, user: User) -> Player:
 
 
 def _player_of(user: User, *, guest: Player | None, preferences: Preferences) -> None:
-    becomes = {"kind": PlayerKind.ACCOUNT, "user": user, "name": user.username}
+    becomes = {"kind": PlayerKind.ACCOUNT, "user": user, "name": user.username, "name_skeleton": ""}
     if guest is not None:
         guests = Player.objects.filter(pk=guest.pk, kind=PlayerKind.GUEST, joins=None)
         if guests.update(**becomes, origin=None):
@@ -177,7 +181,7 @@ def account_erase(*, user: User) -> None:
     """Delete an account and all that is known of its owner; finished games stay without a name."""
     with transaction.atomic():
         own = Player.objects.filter(Q(user=user) | Q(joins__user=user))
-        own.update(name=FORMER, preferences={}, origin=None)
+        own.update(name=FORMER, name_skeleton="", preferences={}, origin=None)
         user.delete()
 
 
