@@ -205,7 +205,15 @@ class TestSubscribing:
         assert push_send(former, MESSAGE) is Sent.GONE
 
     @pytest.mark.parametrize(
-        "body", ["", "[]", "{}", '{"endpoint": 1}', '{"endpoint": "https://fcm.googleapis.com/"}']
+        "body",
+        [
+            "",
+            "[]",
+            "{}",
+            '{"endpoint": 1}',
+            '{"endpoint": "https://fcm.googleapis.com/"}',
+            "[" * 9999,
+        ],
     )
     def test_what_no_browser_sends_is_refused(self, phone: Client, body: str) -> None:
         answer = phone.post("/avis/appareil/", body, content_type="application/json")

@@ -110,7 +110,7 @@ def subscribing(request: HttpRequest) -> HttpResponse:
         subscription_add(player=player, session=session, data=data)
         site, zone = request.build_absolute_uri("/"), str(data.get("time_zone"))
         wishes_begin(player=player, time_zone=zone, site=site)
-    except (UnusableWishes, ValueError):
+    except (UnusableWishes, ValueError, RecursionError):
         return HttpResponse(status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
