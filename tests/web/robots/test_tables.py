@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
@@ -74,15 +75,19 @@ def test_a_solve_that_fails_is_told_and_tried_again(
 
 
 def test_the_end_of_the_site_ends_the_solve(monkeypatch: pytest.MonkeyPatch) -> None:
-    solve_in(monkeypatch, "import time; print('0 9', flush=True); time.sleep(60)")
+    # How far it says it is tells which process it is.
+    solve_in(monkeypatch, "import os, time; print(os.getpid(), 10**9, flush=True); time.sleep(60)")
+    monkeypatch.setattr(tables, "_is_warm", True)
     monkeypatch.setattr(preparing, "_load", lambda ruleset: None)
 
     async def end_early() -> None:
         task = asyncio.create_task(tables.prepare([YACHT]))
-        while tables.status(YACHT).state is not TableState.SOLVING:
+        while not (done := tables.status(YACHT).done):
             await asyncio.sleep(0.02)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+        with pytest.raises(ProcessLookupError):
+            os.kill(round(done * 10**9), 0)
 
     asyncio.run(asyncio.wait_for(end_early(), 20))
 
