@@ -29,7 +29,8 @@ from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.models import Match, Seat
-from gobelet.web.matches.services import match_start
+from gobelet.web.matches.selectors import AnalysisFigures
+from gobelet.web.matches.services import analyses_store, match_start
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE, GRACE
 from tests.web.conftest import Table
@@ -68,6 +69,8 @@ class TestExport:
         preferences_save(player=marlene, changes={"theme": "dark"})
         over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)
         play_turns(over)
+        figures: AnalysisFigures = {"choices": -3.5, "dice": 2.0, "costs": [3.5]}
+        analyses_store(match=over.match, figures={0: figures})
         going = Table(match_start(player=marlene, ruleset="clubs", level="easy"), marlene)
         going.play("t-")
         answer = signed_in.get("/compte/gobelet.json")
@@ -84,6 +87,7 @@ class TestExport:
         assert record.commitment == Match.objects.get(pk=over.match).commitment
         assert first["seats"] == ["Marlene", "Difficile"]
         assert (second["record"], len(second["moves"])) == (None, 2)
+        assert (first["analysis"], second["analysis"]) == (figures, None)
         secrets = [
             *codes,
             *RecoveryCode.objects.values_list("digest", flat=True),

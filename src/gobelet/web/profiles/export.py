@@ -33,21 +33,28 @@ def _games(player: Player) -> Iterator[dict[str, Any]]:
     matches = (
         Match.objects.filter(seats__player=player)
         .order_by("started_at")
-        .prefetch_related("seats__player", "moves")
+        .prefetch_related("seats__player", "moves", "analyses")
     )
     for match in matches.iterator(chunk_size=CHUNK):
+        mine = next(seat.number for seat in match.seats.all() if seat.player_id == player.pk)
         yield {
             "match": match.pk,
             "ruleset": match.ruleset,
             "started_at": match.started_at.isoformat(),
             "ended_at": time_text(match.ended_at),
             "seats": [_holder(seat.player) for seat in match.seats.all()],
-            "my_seat": next(
-                seat.number for seat in match.seats.all() if seat.player_id == player.pk
-            ),
+            "my_seat": mine,
             # The seed of a game that goes on would tell its dice.
             "record": None if match.ended_at is None else _record(match),
             "moves": [f"{move.seat}{move.notation}" for move in match.moves.all()],
+            "analysis": next(
+                (
+                    {"choices": one.choices, "dice": one.dice, "costs": one.costs}
+                    for one in match.analyses.all()
+                    if one.seat == mine
+                ),
+                None,
+            ),
         }
 
 
