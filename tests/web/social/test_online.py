@@ -65,6 +65,14 @@ class TestList:
         online.update({tom.pk, anais.pk})
         assert names(marlene) == ["Tom"]
 
+    def test_no_number_of_guests_crowds_out_an_account(
+        self, marlene: Player, online: set[int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(selectors, "MOST_ASKED_FOR", 2)
+        online.update(guest_create().pk for _ in range(5))
+        online.add(account("Lucie").pk)
+        assert names(marlene) == ["Lucie"]
+
 
 class TestPage:
     def test_it_lists_them_with_their_profiles(

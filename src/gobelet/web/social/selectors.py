@@ -18,7 +18,7 @@ MOST_ONLINE: Final = 50
 """People online who are listed."""
 
 MOST_ASKED_FOR: Final = 500
-"""People online who are looked up, guests and those who are not listed among them."""
+"""Accounts online that are looked up, those who do not want to be listed among them."""
 
 
 class Relation(StrEnum):
@@ -93,8 +93,10 @@ def people_online(player: Player) -> list[Present]:
     if not others:
         return []
     friends = friends_of(player)
+    # Most who are online may be guests, and none of them is listed.
+    accounts = account_list_open().filter(pk__in=others).values_list("pk", flat=True)
     # A friend is never left out for a stranger.
-    ids = sorted(others, key=lambda other: other not in friends)[:MOST_ASKED_FOR]
+    ids = sorted(accounts, key=lambda other: other not in friends)[:MOST_ASKED_FOR]
     people = account_list_open().filter(pk__in=ids)
     present = [
         Present(person, person.pk in friends)
