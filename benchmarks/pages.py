@@ -3,7 +3,8 @@
 The real site runs in a process of its own on an empty data directory; a headless Chromium the size
 of a phone opens each page five times, each time as on a first visit, with nothing in its cache.
 Weight is what goes over the wire, compressed, headers included. A page can be used once it is
-painted and its scripts have run; the table once its dice answer, which it marks itself.
+painted and its scripts have run; the table once its dice answer, which it marks itself. Then the
+site is started again five times: it answers once its home page does.
 
 The table is printed and written to `benchmarks/results/pages.md`; exit status 1 says that a limit
 was passed. `GOBELET_CHROMIUM` names the browser.
@@ -31,6 +32,8 @@ CHROMIUM: Final = os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium")
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 MOST_KILOBYTES: Final = 150
 MOST_SECONDS: Final = 1.0
+LONGEST_START: Final = 3.0
+"""Seconds until a site answers that was started before."""
 
 USABLE: Final = """() => {
     const marked = performance.getEntriesByName("ready")[0];
@@ -60,12 +63,19 @@ def main() -> int:
             )
             figures = measure(browser, site.url)
             browser.close()
+            started = median(restart(site) for _ in range(RUNS))
         finally:
             site.stop()
-    text = report(figures)
+    text = report(figures, started)
     print(text)
     RESULTS.write_text(text + "\n", encoding="utf-8")
-    return 0 if all(map(is_met, figures.values())) else 1
+    return 0 if all(map(is_met, figures.values())) and started < LONGEST_START else 1
+
+
+def restart(site: SiteProcess) -> float:
+    """Seconds until a site that has stopped answers again."""
+    site.stop()
+    return site.start()
 
 
 def measure(browser: Browser, address: str) -> dict[str, Visit]:
@@ -124,7 +134,7 @@ def is_met(figure: Visit) -> bool:
     return figure.kilobytes < MOST_KILOBYTES and figure.seconds < MOST_SECONDS
 
 
-def report(figures: dict[str, Visit]) -> str:
+def report(figures: dict[str, Visit], started: float) -> str:
     """The figures as a table, with the machine."""
     lines = [
         "# Pages",
@@ -139,6 +149,9 @@ def report(figures: dict[str, Visit]) -> str:
         met = "yes" if is_met(one) else "NO"
         figure = f"{one.kilobytes:.1f} | {one.requests} | {one.seconds:.2f}"
         lines.append(f"| {name} | {figure} | {limits} | {met} |")
+    met = "met" if started < LONGEST_START else "MISSED"
+    limit = f"limit {LONGEST_START:.0f} s, {met}"
+    lines += ["", f"A start on what is there answers after {started:.2f} s ({limit})."]
     return "\n".join(lines)
 
 

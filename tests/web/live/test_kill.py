@@ -167,11 +167,3 @@ def test_a_stop_is_told_before_the_line_ends(crashing: SiteProcess) -> None:
             line.next()
     assert end.value.rcvd is not None
     assert end.value.rcvd.code == 1012
-
-
-def test_the_second_start_takes_less_than_three_seconds(crashing: SiteProcess) -> None:
-    tries: list[float] = []
-    while len(tries) < 5 and min(tries, default=3.0) >= 3:  # other work may slow some of them
-        crashing.stop()
-        tries.append(crashing.start())
-    assert min(tries) < 3
