@@ -247,10 +247,10 @@ def load(
 def tell(name: str, run: Run) -> None:
     """Print one run as a line."""
     note = "  THE CLIENT IS THE LIMIT" if run["client"] > BUSY_CLIENT else ""
-    user, whole = run["user_us_a_move"], run["whole_user_us_a_move"]
+    user, beside = run["user_us_a_move"], run["beside_us_a_move"]
     print(
         f"{name:16} {run['moves_a_second']:7.1f} moves/s, µs a move: {user:.0f} user"
-        f" ({whole:.0f} with short-lived threads), {run['system_us_a_move']:.0f} system;"
+        f" (and {beside:.0f} in processes beside), {run['system_us_a_move']:.0f} system;"
         f" p50 {run['p50_ms']:.1f} ms, p99 {run['p99_ms']:.1f} ms;"
         f" client {run['client']:.0%}{note}",
         flush=True,

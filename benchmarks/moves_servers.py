@@ -28,12 +28,12 @@ LONGEST_START: Final = 120.0
 class Cpu(TypedDict):
     """Seconds of processor time."""
 
-    lasting: float
-    """In user mode, by threads that were there from beginning to end: Gobelet analyses matches
-    that have ended in threads that come and go."""
     user: float
-    """In user mode, by all threads."""
+    """In user mode, by the process that serves."""
     system: float
+    """In the kernel, for it."""
+    beside: float
+    """In user mode, by the processes it started: Gobelet weighs matches that have ended in one."""
 
 
 class Meter:
@@ -45,16 +45,22 @@ class Meter:
 
     def read(self) -> Cpu:
         """The processor time since the beginning."""
-        (user, system, before), (user_now, system_now, now) = self._before, self._used()
-        lasting = sum(now[thread] - before[thread] for thread in before.keys() & now.keys())
-        return {"lasting": lasting, "user": user_now - user, "system": system_now - system}
+        user, system, beside = self._used()
+        before = self._before
+        # A process beside that was given up takes its time with it.
+        return {
+            "user": user - before[0],
+            "system": system - before[1],
+            "beside": max(beside - before[2], 0.0),
+        }
 
-    def _used(self) -> tuple[float, float, dict[str, float]]:
-        threads = {}
+    def _used(self) -> tuple[float, float, float]:
+        beside = 0.0
         for thread in (self._process / "task").iterdir():
             with suppress(OSError):  # it has just ended
-                threads[thread.name] = _times(thread)[0]
-        return *_times(self._process), threads
+                for child in (thread / "children").read_text().split():
+                    beside += _times(Path("/proc", child))[0]
+        return *_times(self._process), beside
 
 
 def _times(task: Path) -> tuple[float, float]:
