@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.lobby import seating
 from gobelet.web.lobby.errors import KeptApart, TableClosed, TooEarly, UnknownTable, WrongSeatCount
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
@@ -22,7 +23,7 @@ from gobelet.web.lobby.services import (
     tables_hand_over,
 )
 from gobelet.web.lobby.strangers import quick_join
-from gobelet.web.matches.errors import UnknownRuleset
+from gobelet.web.matches.errors import TooManyMatches, UnknownRuleset
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
@@ -109,6 +110,18 @@ class TestTheQueue:
         with pytest.raises(UnknownRuleset):
             quick_join(player=owner, ruleset="poker", seats=2)
         assert not Table.objects.exists()
+
+    def test_refused_at_another_table_one_waits_on_at_the_first(
+        self, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        before = quick_join(player=owner, ruleset="clubs", seats=3)
+        with pytest.raises(WrongSeatCount):
+            quick_join(player=owner, ruleset="yacht", seats=3)
+        monkeypatch.setattr(seating, "match_can_start", lambda player: False)
+        with pytest.raises(TooManyMatches):
+            quick_join(player=owner, ruleset="clubs", seats=4)
+        assert (seated(before), stored(before).is_open) == ([owner.pk], True)
+        assert Table.objects.count() == 1
 
     def test_its_address_alone_gives_no_seat(self, owner: Player, outsider: Player) -> None:
         table = quick_join(player=owner, ruleset="yacht", seats=2)

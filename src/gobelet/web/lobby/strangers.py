@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.db import connection, transaction
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.dealing import table_deal
-from gobelet.web.lobby.errors import SeatGivenUp, UnknownClock
+from gobelet.web.lobby.errors import SeatGivenUp, TableStarted, UnknownClock
 from gobelet.web.lobby.models import Kind, Queue, State, Table
 from gobelet.web.lobby.seating import (
     check_can_play,
@@ -31,9 +33,6 @@ def quick_join(*, player: Player, ruleset: str, seats: int, form: str = "") -> T
 
     Raises `UnknownRuleset`, `WrongSeatCount`, `TooManyTables`, `TooManyMatches` or `SeatGivenUp`.
     """
-    others = Table.objects.filter(kind=Kind.QUICK, state=State.OPEN, taken__player=player)
-    for other in list(others.exclude(ruleset=ruleset, seats=seats)):
-        table_leave(player=player, table=other.pk)
     return _queue_join(Kind.QUICK, player, ruleset, seats, QUICK, form)
 
 
@@ -52,6 +51,10 @@ def _queue_join(
 ) -> Table:
     table_check(ruleset=ruleset, seats=seats)
     with transaction.atomic():
+        left = _left_for(player, ruleset, seats) if kind is Kind.QUICK else []
+        if left:
+            # Two who change places would each wait for the table that the other has locked.
+            _queue_lock(kind)
         _queue_lock(f"{kind} {ruleset} {seats} {options.turn_seconds}")
         own = Table.objects.filter(taken__player=player, kind=kind)
         before = own.filter(taken__form=form).first() if form else None
@@ -60,6 +63,7 @@ def _queue_join(
         if before is not None:
             table_see(player=player, table=before)
             return before
+        _leave(player, left)
         table = _waiting(kind, player, ruleset, seats, options)
         if table is None:
             new = Table(kind=kind, host=player, ruleset=ruleset, seats=seats, **columns_of(options))
@@ -75,6 +79,19 @@ def _queue_join(
             raise
         # Somebody else could not play: one waits for another.
     return table
+
+
+def _left_for(player: Player, ruleset: str, seats: int) -> list[str]:
+    """The other quick tables where a player waits."""
+    waiting = Table.objects.filter(kind=Kind.QUICK, state=State.OPEN, taken__player=player)
+    return list(waiting.exclude(ruleset=ruleset, seats=seats).values_list("pk", flat=True))
+
+
+def _leave(player: Player, tables: list[str]) -> None:
+    for other in tables:
+        # One whose match has begun meanwhile is waited at no more.
+        with suppress(TableStarted):
+            table_leave(player=player, table=other)
 
 
 def _waiting(
