@@ -9,6 +9,7 @@ from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.models import Table
+from gobelet.web.matches import beginning
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.services import match_start
 from tests.web.conftest import Table as Seat
@@ -55,6 +56,22 @@ class TestBeginning:
             match = begun.strip("/").split("/")[1]
         Seat(match, owner).play("x")
         assert client.post(f"/m/{match}/revanche/").status_code == 429
+
+    def test_a_no_to_a_rematch_and_one_that_is_refused_count_for_nothing(
+        self, owner: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        client = client_of(owner)
+        match = match_start(player=owner, ruleset="yacht", level="easy")
+        Seat(match, owner).play("x")
+        again = f"/m/{match}/revanche/"
+        for _ in range(FEW + 1):
+            assert client.post(again, {"wanted": "0"}).status_code == 302
+        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 0)
+        for _ in range(FEW + 1):
+            assert client.post(again).status_code == 302
+        monkeypatch.undo()
+        assert client.post(again).status_code == 302
+        assert Match.objects.count() == 2
 
     def test_a_browser_without_cookies_is_limited_by_its_address_instead(self) -> None:
         for _ in range(FEW + 1):

@@ -25,7 +25,7 @@ from django.urls import reverse
 
 from gobelet.web.accounts import services
 from gobelet.web.accounts.endings import tell_ended, tell_renewed
-from gobelet.web.accounts.models import User
+from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.names import key
 
 P = ParamSpec("P")
@@ -124,17 +124,33 @@ def sessions_end_oldest(*, user: User, but: str | None) -> None:
     get_sessions_adapter().end_sessions(list(oldest))
 
 
-def is_too_often(request: HttpRequest, action: str, *, name: str = "") -> bool:
-    """Count one more try of something, by any method; tell whether it was one too many."""
+def is_too_often(
+    request: HttpRequest, action: str, *, name: str = "", counted: bool = True
+) -> bool:
+    """Count one more try of something, by any method; tell whether it was one too many.
+
+    Not `counted`, it is only asked whether it would be.
+    """
     usage = ratelimit.consume(
-        request, app="allauth.account", action=action, key=key(name), limit_get=True
+        request,
+        app="allauth.account",
+        action=action,
+        key=key(name),
+        limit_get=True,
+        dry_run=not counted,
     )
     return usage is None
 
 
-def begins_too_often(player: int) -> bool:
-    """Count one more match or table that a player begins; tell whether it was one too many."""
-    return is_too_often(HttpRequest(), "begin", name=str(player))
+def is_too_often_for(request: HttpRequest, action: str, player: Player | None) -> bool:
+    """Count one more try of a player; of somebody who is none yet the address alone counts."""
+    name = ratelimit.get_ip(request) if player is None else f"{player.pk}"
+    return is_too_often(request, action, name=name)
+
+
+def begins_too_often(player: int, *, counted: bool = True) -> bool:
+    """Tell whether a match or table that a player begins is one too many; count it, or only ask."""
+    return is_too_often(HttpRequest(), "begin", name=str(player), counted=counted)
 
 
 def too_often(request: HttpRequest) -> HttpResponse:

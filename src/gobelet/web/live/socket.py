@@ -19,7 +19,7 @@ from gobelet.web.live.chat import chats_message, say_at_table
 from gobelet.web.live.handshake import Opener
 from gobelet.web.live.hub import Hub, Told
 from gobelet.web.live.limits import TokenBucket
-from gobelet.web.live.messages import command_of, hint_message, refused_message
+from gobelet.web.live.messages import Asking, command_of, hint_message, refused_message
 from gobelet.web.live.outgoing import Outgoing, Reason, Send
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
 from gobelet.web.live.tally import Tally
@@ -193,16 +193,25 @@ class Socket:
                 self._start_hint(message)
             case protocol.Chat():
                 await self._chat(message)
-            case protocol.Rematch() if await in_database_thread(begins_too_often, self.player):
-                self._refuse("too_often", id=message.id, match=message.match)
+            case protocol.Rematch(wanted=True):
+                await self._play_again(message)
             case protocol.Ping():
                 self.say(protocol.Pong(id=message.id))
             case _:
-                absent = partial(self._hub.absent, message.match)
-                await self._submit(command_of(message, self.player, absent), message.id)
+                await self._submit(message)
 
-    async def _submit(self, command: commands.Command, id: str) -> None:
-        await answer_of(commands.submit(command), first=partial(self._acknowledge, id))
+    async def _play_again(self, message: protocol.Rematch) -> None:
+        """Ask for a rematch; one that was refused is not counted: the page asks once more."""
+        if await in_database_thread(begins_too_often, self.player, counted=False):
+            self._refuse("too_often", id=message.id, match=message.match)
+            return
+        await self._submit(message)
+        await in_database_thread(begins_too_often, self.player)
+
+    async def _submit(self, message: Asking) -> None:
+        absent = partial(self._hub.absent, message.match)
+        command = command_of(message, self.player, absent)
+        await answer_of(commands.submit(command), first=partial(self._acknowledge, message.id))
 
     def _acknowledge(self, id: str, accepted: commands.Accepted) -> None:
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))

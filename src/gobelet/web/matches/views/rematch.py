@@ -23,7 +23,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     """
     match, player = match_or_404(request, match_id)
     wanted = request.POST.get("wanted") != "0"
-    if begins_too_often(player.pk):
+    if wanted and begins_too_often(player.pk, counted=False):
         return too_often(request)
     try:
         # Whoever plays on is remembered for longer.
@@ -39,5 +39,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
             return redirect(f"{reverse('matches:result', args=[match.pk])}?complet")
         # The page where one chooses says so, or offers what there is.
         return redirect("lobby:choose")
+    if wanted:
+        begins_too_often(player.pk)
     # While the others have not answered, the result says who wants to.
     return redirect("matches:table", begun) if begun else redirect("matches:result", match.pk)
