@@ -175,9 +175,10 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "10/h/ip,5/h/key",
     "friend_request": "30/h/user,5/d/key",
     "challenge": "30/h/user",
-    "search": "30/m/ip",
+    "challenge_one": "6/h/key,20/d/key",
+    "search": "30/m/key,300/m/ip",
     "invite": "10/d/user,60/d/ip",
-    "report": "20/h/ip",
+    "report": "20/h/key,200/h/ip",
 }
 MFA_ADAPTER = "gobelet.web.accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]

@@ -16,7 +16,8 @@ from gobelet.web.lobby.challenges import (
     table_challenge,
 )
 from gobelet.web.lobby.clocks import challenge_clock_find
-from gobelet.web.lobby.models import Table, TableInvitation
+from gobelet.web.lobby.models import State, Table, TableInvitation
+from gobelet.web.lobby.services import table_close
 from gobelet.web.matches.models import Match
 from gobelet.web.social import presence
 from gobelet.web.social.services import block_add
@@ -174,6 +175,14 @@ class TestSending:
         client = signed_in(ines)
         assert client.post(CHALLENGE, FORM).status_code == 422
         assert client.post(CHALLENGE, FORM).status_code == 429
+
+    def test_nobody_is_challenged_again_and_again(self, ines: Player, tom: Player) -> None:
+        client = signed_in(ines)
+        for _ in range(6):
+            assert client.post(CHALLENGE, FORM | {"avec": "Tom"}).status_code == 302
+            table_close(player=ines, table=Table.objects.latest("created_at").pk)
+        assert client.post(CHALLENGE, FORM | {"avec": "Tom"}).status_code == 429
+        assert not Table.objects.filter(state=State.OPEN).exists()
 
     def test_a_visitor_signs_in_first(self, client: Client, db: None) -> None:
         assert client.get(CHALLENGE)["Location"].startswith("/connexion/")

@@ -132,6 +132,15 @@ class TestPage:
         assert "Un instant" in answer.content.decode()
         assert client.get("/amis/rechercher/").status_code == 200
 
+    def test_a_class_behind_one_address_searches_all_the_same(
+        self, client: Client, marlene: Player
+    ) -> None:
+        for _ in range(31):
+            answer = client.get("/amis/rechercher/", {"q": "mar"})
+        assert answer.status_code == 429
+        found = signed_in(marlene).get("/amis/rechercher/", {"q": "mar"})
+        assert found.status_code == 200
+
 
 def _bare(page: str, address: str) -> str:
     """A page without the address and the tokens of its forms."""

@@ -44,9 +44,13 @@ def challenge(request: HttpRequest) -> HttpResponse:
         return too_often(request)
     names, asked = opponents_named(request.POST), asked_sent(request.POST)
     try:
+        others = opponents_find(names)
+        # By pair, too: whoever takes a challenge back could send the next one at once.
+        if any(_is_too_often(request, player, other) for other in others):
+            return too_often(request)
         table = table_challenge(
             host=player,
-            others=opponents_find(names),
+            others=others,
             ruleset=asked.ruleset,
             options=challenge_clock_find(asked.clock),
             id=request.POST.get("form", "")[:16],
@@ -66,6 +70,10 @@ def accept(request: HttpRequest, id: str) -> HttpResponse:
 def decline(request: HttpRequest, id: str) -> HttpResponse:
     """Decline, and go home."""
     return table_act(request, id, invitation_decline, to="home")
+
+
+def _is_too_often(request: HttpRequest, player: Player, other: Player) -> bool:
+    return is_too_often(request, "challenge_one", name=f"{player.pk} {other.pk}")
 
 
 def _page(

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.accounts.signing import is_too_often, too_often
+from gobelet.web.accounts.signing import is_too_often_for, too_often
 from gobelet.web.social import reports, services
 from gobelet.web.social.chat import Said, chat_list
 from gobelet.web.social.errors import SocialRefused
@@ -73,7 +73,7 @@ def act(request: HttpRequest, match: str, action: str) -> HttpResponse:
     player = _seated(request, match)
     try:
         if action == REPORT:
-            if is_too_often(request, "report"):
+            if is_too_often_for(request, "report", player):
                 return too_often(request)
             reports.report_add(player=player, message=_number(request.POST.get("message")))
         elif action in ABOUT_PEOPLE:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from gobelet.web.accounts.sessions import player_get
-from gobelet.web.accounts.signing import is_too_often, too_often
+from gobelet.web.accounts.signing import is_too_often_for, too_often
 from gobelet.web.social import searching
 
 LONGEST: Final = 254
@@ -22,7 +22,8 @@ def search(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "")[:LONGEST]
     context: dict[str, Any] = {"text": text, "most": searching.MOST_FOUND}
     if text.strip():
-        if is_too_often(request, "search"):
+        player = player_get(request)
+        if is_too_often_for(request, "search", player):
             return too_often(request)
-        context["search"] = searching.search(text, player_get(request))
+        context["search"] = searching.search(text, player)
     return render(request, "social/search.html", context)
