@@ -14,10 +14,11 @@ from gobelet.web.matches.commands import Claim, Outcome
 from gobelet.web.matches.errors import NothingToClaim, StaleVersion, TooManyMatches, UnknownMatch
 from gobelet.web.matches.events import RematchAsked
 from gobelet.web.matches.models import Match, new_id
-from gobelet.web.matches.options import QUICK, Options, slow
+from gobelet.web.matches.options import QUICK, Options, Pace, slow
 from gobelet.web.matches.replay import match_replay
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_rematch, match_seat
-from tests.web.conftest import Table, play_again
+from tests.web.conftest import Table, client_of, play_again
 
 
 @pytest.fixture
@@ -133,6 +134,22 @@ class TestRefused:
             commands.submit(command).result()
 
 
+def left_by_the_second(people: list[Player]) -> Table:
+    """A match of three, not to be looked on, that two of them have ended without the other."""
+    table = seated(people, Options(pace=Pace.LIVE, turn_seconds=20), count=3)
+    claim(table, Outcome.WIN, 1)
+    claim(table, Outcome.DRAW, 2, id="draw")
+    return table
+
+
+def result_page(player: Player, table: Table) -> str:
+    return client_of(player).get(f"/m/{table.match}/resultat/").content.decode()
+
+
+def players_of(match: str) -> list[int]:
+    return [holder.player for holder in match_state(match).holders]
+
+
 class TestRematch:
     """MP-13."""
 
@@ -197,6 +214,36 @@ class TestRematch:
         assert seat_store.rematch_answers(over.match) == {0: True}
         monkeypatch.undo()
         assert match_rematch(player=people[1], match=over.match) is not None
+
+    @pytest.mark.parametrize("said", [None, False])
+    def test_of_three_who_left_is_neither_waited_for_nor_taken_along(
+        self, people: list[Player], said: bool | None
+    ) -> None:
+        table = left_by_the_second(people)
+        if said is not None:
+            match_rematch(player=people[1], match=table.match, wanted=said)
+        assert match_rematch(player=people[0], match=table.match) is None
+        begun = play_again(people[2], table.match)
+        assert players_of(begun) == [people[2].pk, people[0].pk]
+        late = client_of(people[1]).post(f"/m/{table.match}/revanche/")
+        assert late["Location"] == f"/m/{table.match}/resultat/"
+        page = client_of(people[1]).get(late["Location"]).content.decode()
+        assert "La revanche a commencé" in page
+        assert f'"/m/{begun}/"' not in page
+
+    def test_of_three_who_left_comes_along_after_a_yes(self, people: list[Player]) -> None:
+        table = left_by_the_second(people)
+        match_rematch(player=people[1], match=table.match)
+        match_rematch(player=people[0], match=table.match)
+        begun = play_again(people[2], table.match)
+        assert players_of(begun) == [people[1].pk, people[2].pk, people[0].pk]
+
+    def test_the_no_of_who_left_is_not_the_end_of_it(self, people: list[Player]) -> None:
+        table = left_by_the_second(people)
+        match_rematch(player=people[1], match=table.match, wanted=False)
+        assert "Pas de revanche cette fois" not in result_page(people[0], table)
+        match_rematch(player=people[2], match=table.match, wanted=False)
+        assert "Pas de revanche cette fois" in result_page(people[0], table)
 
     def test_a_stranger_has_no_say(self, over: Table, outsider: Player) -> None:
         with pytest.raises(UnknownMatch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils import timezone
@@ -10,6 +11,7 @@ from gobelet import rulesets
 from gobelet.core import (
     Game,
     Ruleset,
+    Seat,
     SeededCup,
     WrongSeatCount,
 )
@@ -110,7 +112,7 @@ def _check_room(holders: tuple[Holder, ...]) -> None:
 
 
 def rematch(command: Rematch, states: OpenStates) -> Accepted:
-    """Keep what a person says to a rematch, and begin it once all want it."""
+    """Keep what a person says to a rematch, and begin it once all who are asked want it."""
     former = states.get(command.match)
     own_seat(former, command.player)
     if not former.game.is_over:
@@ -121,21 +123,24 @@ def rematch(command: Rematch, states: OpenStates) -> Accepted:
     seats = [seat for seat, one in enumerate(former.holders) if one.actor == command.player]
     answers = seat_store.rematch_answers(former.id) | dict.fromkeys(seats, command.wanted)
     wanted = tuple(seat for seat in former.people if answers.get(seat))
-    if wanted != former.people:
+    if not command.wanted or not set(wanted).issuperset(former.asked_again):
         declined = tuple(seat for seat in former.people if answers.get(seat) is False)
         seat_store.answer_rematch(former.id, seats, wanted=command.wanted)
         asked = RematchAsked(former.id, wanted, declined)
         return Accepted(former.id, former.version, (asked,))
     # Refused, it leaves nothing behind: the answer is kept once the match has begun.
-    begun = start(_rotated(former, command.rematch), states)
+    begun = start(_rotated(former, wanted, command.rematch), states)
     seat_store.answer_rematch(former.id, seats, wanted=True)
     asked = RematchAsked(former.id, wanted, (), begun.match)
     return replace(begun, events=(*begun.events, asked))
 
 
-def _rotated(former: MatchState, match: str) -> Start:
-    """The same match again, the seats moved by one."""
-    holders = former.holders[1:] + former.holders[:1]
+def _rotated(former: MatchState, wanted: Collection[Seat], match: str) -> Start:
+    """The same match again for those who want it and computer players, the seats moved by one."""
+    seats = [*range(1, len(former.holders)), 0]
+    holders = [
+        former.holders[seat] for seat in seats if seat in wanted or former.holders[seat].robot
+    ]
     return Start(
         match=match,
         ruleset=former.game.ruleset.key,

@@ -62,6 +62,15 @@ def match_get_to_watch(player: Player | None, id: str) -> Match:
     return match_get_for(player, id) if found is None else found
 
 
+def match_may_watch(player: Player | None, id: str) -> bool:
+    """Tell whether a player sits at a match or may look on."""
+    try:
+        match_get_to_watch(player, id)
+    except UnknownMatch:
+        return False
+    return True
+
+
 def match_ruleset(match: Match) -> Ruleset:
     """The rules a match was begun with; raise `ChangedRuleset` when nobody knows them any more."""
     return kept_rules.ruleset_of(match.ruleset, match.fingerprint)

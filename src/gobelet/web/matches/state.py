@@ -80,6 +80,15 @@ class MatchState:
         return tuple(seat for seat, holder in enumerate(self.holders) if not holder.robot)
 
     @property
+    def asked_again(self) -> tuple[Seat, ...]:
+        """The seats of people without whom there is no rematch: of three or four, those who stayed.
+
+        Where fewer than two stayed, everybody is asked.
+        """
+        stayed = tuple(seat for seat in self.people if seat not in self.game.forfeited)
+        return stayed if len(stayed) > 1 else self.people
+
+    @property
     def playing(self) -> frozenset[Seat]:
         """The seats that neither left nor came to the end."""
         if self.game.is_over:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.matches.errors import Busy, NotOver, TooManyMatches, UnknownRuleset
-from gobelet.web.matches.selectors import match_can_start
+from gobelet.web.matches.selectors import match_can_start, match_may_watch
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
 
@@ -41,5 +41,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
         return redirect("lobby:choose")
     if wanted:
         begins_too_often(player.pk)
-    # While the others have not answered, the result says who wants to.
-    return redirect("matches:table", begun) if begun else redirect("matches:result", match.pk)
+    # Who left may come too late; and while the others have not answered, it is said who wants to.
+    if begun and match_may_watch(player, begun):
+        return redirect("matches:table", begun)
+    return redirect("matches:result", match.pk)

@@ -250,13 +250,17 @@ export class Line {
   #rematch({ match, wanted, begun }) {
     const { shown } = this.store.view;
     if (match !== shown.match) return;
-    if (begun) return this.#moveOn(begun);
+    if (begun) return this.#moveOn(begun, wanted);
     for (const seat of wanted.filter((each) => each !== shown.you))
       this.toasts.show(say("over.rematch_wanted", { name: seatName(shown, seat) }), "again");
   }
 
-  #moveOn(match) {
-    const href = new URL(`../${match}/`, location.href).href;
+  #moveOn(match, wanted = []) {
+    const { you, seats, options } = this.store.view.shown;
+    // Whoever left is taken along who wants to, or where everybody may look on: the result says which.
+    const isLeft = you !== null && seats[you].left && !wanted.includes(you);
+    const to = isLeft && !options.watchable && !options.local ? "resultat/" : `../${match}/`;
+    const { href } = new URL(to, location.href);
     this.toasts.notice("rematch", say("over.rematch"), "", { href, text: say("over.rematch_go") });
     setTimeout(() => location.assign(href), MOVING_ON);
   }

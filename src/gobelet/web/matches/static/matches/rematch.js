@@ -35,7 +35,7 @@ async function refresh() {
   if (!news) return;
   find(PLACE).replaceWith(news);
   if (had) find("button, a", news)?.focus();
-  const go = news.dataset.begun && find("a", news);
+  const go = news.dataset.begun && find("a[data-go]", news);
   if (go) setTimeout(() => location.assign(go.href), MOVING_ON);
 }
 
