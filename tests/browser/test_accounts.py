@@ -181,6 +181,10 @@ def test_the_codes_can_be_copied(context: BrowserContext, phone: Page, site_url:
     expect(phone.get_by_role("button", name="Copié")).to_be_visible()
     copied = phone.evaluate("() => navigator.clipboard.readText()")
     assert copied.split() == phone.locator("[data-codes] code").all_text_contents()
+    phone.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    phone.get_by_role("button", name="Copié").tap()
+    expect(phone.get_by_role("button", name="Copie impossible")).to_be_visible()
+    expect(phone.get_by_role("status").filter(has_text="Copie impossible")).to_be_attached()
 
 
 def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) -> None:

@@ -1,14 +1,6 @@
 /** Copy an address, or hand it to the system's share sheet, where a browser can. */
 
-function offerCopying(place, link) {
-  const copy = place.querySelector("[data-copy]");
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.href);
-    copy.querySelector("span").textContent = copy.dataset.done;
-    place.querySelector("[data-copied]").textContent = copy.dataset.done;
-  });
-}
+import { offerCopying } from "./copying.js";
 
 function offerSheet(place, link) {
   const share = place.querySelector("[data-share]");
@@ -21,6 +13,6 @@ function offerSheet(place, link) {
 
 for (const place of document.querySelectorAll("[data-sharing]")) {
   const link = place.querySelector("[data-address]");
-  if (navigator.clipboard) offerCopying(place, link);
+  offerCopying(place.querySelector("[data-copy]"), place.querySelector("[data-copied]"), link.href);
   if (navigator.share) offerSheet(place, link);
 }
