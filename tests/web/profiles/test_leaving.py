@@ -20,6 +20,7 @@ from gobelet.web.accounts.models import Player, RecoveryCode, User
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import (
     account_create,
+    guest_create,
     preferences_save,
     recovery_codes_create,
 )
@@ -210,6 +211,20 @@ class TestDeletion:
         assert Match.objects.get(pk=going.match).ended_at is not None
         assert Client().get("/joueur/Marlene/").status_code == 404
         assert account_create(username="Marlene", password=PASSWORD).username == "Marlene"
+
+    def test_the_names_typed_on_its_device_go_with_it(
+        self, marlene: Player, signed_in: Client, writer: Writer
+    ) -> None:
+        form = {"ruleset": "clubs", "own": "Marlene", "name": ["Léo", "Zoé"]}
+        assert signed_in.post("/sur-un-appareil/", form).status_code == 302
+        other = guest_create(name="Léo")
+        signed_in.post("/compte/suppression/")
+        pass_days(15)
+        assert sweep() is Done.WITH_ITS_ROW
+        names = Seat.objects.order_by("number").values_list("player__name", flat=True)
+        assert list(names) == ["ancien joueur", "", ""]
+        other.refresh_from_db()
+        assert other.name == "Léo"
 
     def test_sent_long_after_the_password_it_waits_for_the_password_again(
         self, marlene: Player, signed_in: Client

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -59,6 +59,11 @@ def guest_rename(*, player: Player, name: str) -> str:
     Player.objects.filter(pk=player.pk, kind=PlayerKind.GUEST).update(**_guest(chosen))
     player.name = chosen
     return chosen
+
+
+def guests_unname(*, players: Collection[int]) -> None:
+    """Forget what guests are called; players of accounts keep their names."""
+    Player.objects.filter(pk__in=players, kind=PlayerKind.GUEST, user=None).update(**_guest(""))
 
 
 def _guest(name: str) -> dict[str, str]:

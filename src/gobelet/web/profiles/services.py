@@ -13,13 +13,14 @@ from django.utils import timezone
 from gobelet.core import Forfeit, Game, parse_game
 from gobelet.core import Seat as SeatNumber
 from gobelet.web.accounts.models import Player, User
-from gobelet.web.accounts.services import account_close, account_erase
+from gobelet.web.accounts.services import account_close, account_erase, guests_unname
 from gobelet.web.clock.services import due_add, due_remove
 from gobelet.web.common.slices import SLICE
 from gobelet.web.common.waits import LONGEST_GROUP
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import ChangedRuleset, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Seat
+from gobelet.web.matches.people import people_acted_for
 from gobelet.web.matches.selectors import match_ruleset, match_state
 from gobelet.web.profiles.models import Result
 from gobelet.web.social.services import social_forget
@@ -107,6 +108,7 @@ def _erase(id: int) -> timedelta | None:
                 return user.closes_at - timezone.now()
             for player in Player.objects.filter(user=user):
                 social_forget(player=player)
+                guests_unname(players=people_acted_for(player.pk))
             account_erase(user=user)
         due_remove(kind=CLOSING_DUE, key=str(id))
     return None
