@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
@@ -16,7 +18,7 @@ from gobelet.web.matches.events import RematchAsked
 from gobelet.web.matches.models import Match, new_id
 from gobelet.web.matches.options import QUICK, Options, Pace, slow
 from gobelet.web.matches.replay import match_replay
-from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.selectors import match_can_start, match_state, match_view
 from gobelet.web.matches.services import match_rematch, match_seat
 from tests.web.conftest import Table, client_of, play_again
 
@@ -44,6 +46,11 @@ def claim(
         absent=absent,
     )
     commands.submit(command).result()
+
+
+def not_played_for(table: Table, *, days: int) -> None:
+    at = timezone.now() - timedelta(days=days)
+    Match.objects.filter(pk=table.match).update(updated_at=at)
 
 
 class TestClaiming:
@@ -88,6 +95,51 @@ class TestClaiming:
         assert table.state.game.forfeited == (1,)
 
 
+class TestWithoutAClock:
+    """Whose turn has taken a week is waited for no longer."""
+
+    @pytest.fixture
+    def table(self, people: list[Player]) -> Table:
+        """A match of three; the second has the turn."""
+        table = seated(people, Options(), count=3)
+        table.play("t-", "chance")
+        return table
+
+    def test_after_a_week_it_goes_on_without_who_has_the_turn(self, table: Table) -> None:
+        not_played_for(table, days=7)
+        late = match_view(Match.objects.get(), table.player)["late"]
+        assert late == {"seat": 1, "for_s": 7 * 24 * 60 * 60}
+        claim(table, Outcome.WIN)
+        assert table.state.game.forfeited == (1,)
+        assert match_view(Match.objects.get(), table.player)["late"] is None
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, id="another")
+
+    def test_of_two_it_is_won_or_a_draw(self, people: list[Player]) -> None:
+        table = seated(people, Options())
+        table.play("t-", "chance")
+        not_played_for(table, days=8)
+        claim(table, Outcome.DRAW)
+        assert table.state.game.is_drawn
+        assert match_can_start(people[1])
+
+    def test_not_before_whoever_is_absent(self, table: Table) -> None:
+        not_played_for(table, days=6)
+        assert match_view(Match.objects.get(), table.player)["late"] is None
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, 1, 2)
+
+    def test_not_by_who_has_the_turn(self, table: Table, people: list[Player]) -> None:
+        not_played_for(table, days=8)
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, 2, player=people[1])
+
+    def test_a_draw_takes_everybody(self, table: Table) -> None:
+        not_played_for(table, days=8)
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.DRAW)
+
+
 class TestRefused:
     def test_while_everybody_is_there(self, people: list[Player]) -> None:
         table = seated(people)
@@ -100,10 +152,12 @@ class TestRefused:
         with pytest.raises(NothingToClaim):
             claim(table, Outcome.DRAW, 1)
 
-    @pytest.mark.parametrize("options", [Options(), slow(1)])
-    def test_in_a_match_without_haste(self, options: Options, people: list[Player]) -> None:
+    def test_in_a_match_over_days_which_has_its_clock(self, people: list[Player]) -> None:
+        table = seated(people, slow(1))
+        table.play("t-", "chance")
+        not_played_for(table, days=8)
         with pytest.raises(NothingToClaim):
-            claim(seated(people, options), Outcome.WIN, 1)
+            claim(table, Outcome.WIN, 1)
 
     def test_by_somebody_who_has_left(self, people: list[Player]) -> None:
         table = seated(people, count=3)

@@ -26,7 +26,7 @@ from gobelet.web.live.tally import Tally
 from gobelet.web.matches import commands
 from gobelet.web.matches.errors import Busy, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.holds import holds
-from gobelet.web.matches.selectors import match_state, rematch_id, state_view
+from gobelet.web.matches.selectors import match_state, match_waited, rematch_id, state_view
 from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.hints import GivenHint
 from gobelet.web.social.errors import ChatRefused
@@ -262,7 +262,13 @@ class Socket:
         with translation.override(self._opener.language):
             state = match_state(match)
             held = holds.get(match, state.version)
-            view = state_view(state, self.player, held=held, rematch=rematch_id(match))
+            view = state_view(
+                state,
+                self.player,
+                held=held,
+                rematch=rematch_id(match),
+                waited=match_waited(state),
+            )
             return Told(state.version, held.number), _seated(state), view
 
     def _start_hint(self, message: protocol.Hint) -> None:

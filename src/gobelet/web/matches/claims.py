@@ -3,22 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from datetime import timedelta
+from typing import Final
 
 from gobelet.core import Forfeit, Seat
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.play import Played, play
 from gobelet.web.matches.state import MatchState
 
+LATE_AFTER: Final = timedelta(days=7)
+"""How long a turn of a match between people may take that has no clock."""
 
-def absent_seats(state: MatchState, claimant: Seat, absent: Collection[Seat]) -> frozenset[Seat]:
-    """Those of the absent seats that a claimant need not wait for; none in a match without haste.
 
-    They are people's, they still play, and the claimant plays too.
+def absent_seats(
+    state: MatchState, claimant: Seat, absent: Collection[Seat], *, waited: timedelta
+) -> frozenset[Seat]:
+    """The seats that a claimant need not wait for any longer.
+
+    Of a live match those of the absent ones; of one without a clock the seat to act, whoever is
+    there, once nobody has played for a week; of one over days none, it has its clock. They are
+    people's, they still play, and the claimant plays too.
     """
     playing = state.playing
-    if state.options.pace is not Pace.LIVE or claimant not in playing:
+    if claimant not in playing:
         return frozenset()
-    return playing & frozenset(state.people) & frozenset(absent) - {claimant}
+    late = late_seat(state, waited=waited)
+    gone = set(absent) if state.options.pace is Pace.LIVE else {late}
+    return playing & frozenset(state.people) & gone - {claimant}
+
+
+def may_be_late(state: MatchState) -> bool:
+    """Tell whether somebody else waits for the seat to act, and no clock runs for it."""
+    options = state.options
+    is_free = options.pace is Pace.FREE and not options.is_local
+    return is_free and state.game.turn is not None and len(state.people) > 1
+
+
+def late_seat(state: MatchState, *, waited: timedelta) -> Seat | None:
+    """The seat that has let a match without a clock wait for too long."""
+    turn = state.game.turn
+    is_late = turn is not None and may_be_late(state) and waited >= LATE_AFTER
+    return turn.seat if turn is not None and is_late else None
 
 
 def forfeit_all(state: MatchState, seats: Iterable[Seat]) -> Played:

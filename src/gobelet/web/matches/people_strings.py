@@ -44,6 +44,7 @@ def claim_texts() -> Texts:
         "text": plural(
             "{names} has been offline for {time}.", "{names} have been offline for {time}."
         ),
+        "late": _("{names} has not played for {time}."),
         "win": _("Claim the win"),
         "go_on": _("Play on without {names}"),
         "draw": _("Call it a draw"),

@@ -105,7 +105,8 @@ def claim(command: Claim, states: OpenStates) -> Accepted:
     if done := _done_before(states, state, name, seen=command.version):
         return done
     check_version(state, command.version)
-    gone = absent_seats(state, seat, command.absent)
+    waited = timezone.now() - store.played_at(state.id)
+    gone = absent_seats(state, seat, command.absent, waited=waited)
     others = state.playing & set(state.people) - {seat}
     is_draw = command.outcome is Outcome.DRAW
     if not gone or (is_draw and gone != others):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, TypedDict
 
 from django.utils import timezone
@@ -14,6 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import person_name
 from gobelet.web.common.templatetags.numbers import day_text
 from gobelet.web.matches import kept_rules, seat_store, store
+from gobelet.web.matches.claims import late_seat, may_be_late
 from gobelet.web.matches.errors import NotOver, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
@@ -123,13 +124,22 @@ def match_view(match: Match, player: Player | None) -> dict[str, object]:
         player.pk if player else None,
         held=holds.get(state.id, state.version),
         rematch=rematch_id(match.pk),
+        waited=match_waited(state),
     )
 
 
 def state_view(
-    state: MatchState, player: int | None, *, held: Held, rematch: str | None = None
+    state: MatchState,
+    player: int | None,
+    *,
+    held: Held,
+    rematch: str | None = None,
+    waited: timedelta = timedelta(),
 ) -> dict[str, object]:
-    """The snapshot of a state, as one player sees it."""
+    """The snapshot of a state, as one player sees it.
+
+    `waited` is for how long nobody has played, where that matters.
+    """
     you = None if player is None else state.seat_of(player)
     level = state.level
     return {
@@ -140,17 +150,7 @@ def state_view(
         "level": level and level.value,
         "target": state.game.ruleset.target if level is Level.EASY else None,
         "you": you,
-        "seats": [
-            {
-                "seat": seat,
-                "name": holder_name(holder, seat == you),
-                "robot": holder.robot or None,
-                "standin": holder.standin or None,
-                "left": seat in state.game.forfeited,
-                "holiday": holiday_text(holder.away_until),
-            }
-            for seat, holder in enumerate(state.holders)
-        ],
+        "seats": [_seat_data(state, seat, you) for seat in range(len(state.holders))],
         "sheets": [sheet_data(sheet) for sheet in state.game.sheets],
         "turn": turn_data(state, held),
         "last_turn": [move_data(made) for made in last_turn(state)] or None,
@@ -160,8 +160,33 @@ def state_view(
         "hint": level is not None and level.has_hint,
         "options": options_data(state.options),
         "clock": clock_data(state, now=timezone.now()),
+        "late": _late_data(state, waited),
         "rematch": rematch,
     }
+
+
+def match_waited(state: MatchState) -> timedelta:
+    """For how long nobody has played where no clock runs; nothing where one does."""
+    if not may_be_late(state):
+        return timedelta()
+    return timezone.now() - store.played_at(state.id)
+
+
+def _seat_data(state: MatchState, seat: Seat, you: Seat | None) -> dict[str, object]:
+    holder = state.holders[seat]
+    return {
+        "seat": seat,
+        "name": holder_name(holder, seat == you),
+        "robot": holder.robot or None,
+        "standin": holder.standin or None,
+        "left": seat in state.game.forfeited,
+        "holiday": holiday_text(holder.away_until),
+    }
+
+
+def _late_data(state: MatchState, waited: timedelta) -> dict[str, object] | None:
+    seat = late_seat(state, waited=waited)
+    return None if seat is None else {"seat": seat, "for_s": int(waited.total_seconds())}
 
 
 def holder_name(holder: Holder, is_you: bool) -> str:

@@ -66,22 +66,9 @@ def load(match: str) -> MatchState | None:
 
 def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
     """Store a match that begins."""
-    ruleset = state.game.ruleset
-    keep_ruleset(ruleset)
+    keep_ruleset(state.game.ruleset)
     when = write_time(at)
-    values = {
-        "id": state.id,
-        "ruleset": ruleset.key,
-        "fingerprint": ruleset.fingerprint(),
-        "level": format_level(state.level),
-        **asdict(state.options),
-        "seed": state.seed,
-        "commitment": state.commitment,
-        "version": state.version,
-        "changes": state.changes,
-        "position": format_game(state.game),
-        "tray": "",
-        "turn_seat": turn_seat(state),
+    values = _columns(state) | {
         "started_at": when,
         "updated_at": when,
         "rematch_of_id": rematch_of,
@@ -101,6 +88,25 @@ def insert(state: MatchState, *, rematch_of: str | None, at: datetime) -> None:
                 for seat, holder in enumerate(state.holders)
             ],
         )
+
+
+def _columns(state: MatchState) -> dict[str, Any]:
+    """What is stored of a match that begins, beside when and after which other."""
+    ruleset = state.game.ruleset
+    return {
+        "id": state.id,
+        "ruleset": ruleset.key,
+        "fingerprint": ruleset.fingerprint(),
+        "level": format_level(state.level),
+        **asdict(state.options),
+        "seed": state.seed,
+        "commitment": state.commitment,
+        "version": state.version,
+        "changes": state.changes,
+        "position": format_game(state.game),
+        "tray": "",
+        "turn_seat": turn_seat(state),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +216,16 @@ def deadline_of(match: str) -> datetime | None:
         cursor.execute("SELECT at FROM clock_due WHERE kind = %s AND key = %s", [TURN_DUE, match])
         row = cursor.fetchone()
     return None if row is None else read_time(row[0])
+
+
+def played_at(match: str) -> datetime:
+    """When a match that is there was begun, or played last."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT updated_at FROM matches_match WHERE id = %s", [match])
+        (at,) = cursor.fetchone()
+    found = read_time(at)
+    assert found is not None  # every match has it
+    return found
 
 
 def version_of(match: str) -> int:

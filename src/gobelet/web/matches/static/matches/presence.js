@@ -5,7 +5,7 @@ import { seatName } from "./seats.js";
 import { awayFor } from "./status.js";
 import { isMyTurn } from "./store.js";
 import { list, say } from "./texts.js";
-import { duration } from "./time.js";
+import { duration, roughDuration } from "./time.js";
 
 /** Seconds after which nobody has to wait any more, as the server counts them. */
 const GRACE = 70;
@@ -56,16 +56,27 @@ export class Presence {
 /** The seats of people that still play besides mine. */
 const othersOf = ({ seats, you }) => seats.filter(({ seat, robot, left }) => seat !== you && !robot && !left);
 
+/** Without a clock the server tells who has let the others wait for too long. */
+const isGone = (view, seat) =>
+  view.shown.options.pace === "live" ? awayFor(view, seat) >= GRACE : view.shown.late?.seat === seat;
+
 /** Whom nobody has to wait for, and what may be claimed; null when there is nothing. */
 export function claimable(view) {
   const { shown } = view;
-  if (shown.options.pace !== "live" || !shown.turn || shown.you === null || shown.seats[shown.you].left) return null;
+  if (!shown.turn || shown.you === null || shown.seats[shown.you].left) return null;
   const others = othersOf(shown);
-  const gone = others.filter(({ seat }) => awayFor(view, seat) >= GRACE).map(({ seat }) => seat);
+  const gone = others.filter(({ seat }) => isGone(view, seat)).map(({ seat }) => seat);
   if (!gone.length) return null;
   const isEverybody = gone.length === others.length;
   const hasRobot = shown.seats.some(({ robot }) => robot);
   return { gone, mayDraw: isEverybody, isWin: isEverybody && !hasRobot };
+}
+
+function claimText(view, gone, names) {
+  const { late } = view.shown;
+  if (late) return say("claim.late", { names, time: roughDuration(late.for_s) });
+  const seconds = Math.max(...gone.map((seat) => awayFor(view, seat)));
+  return say("claim.text", { count: gone.length, names, time: duration(seconds) });
 }
 
 /** A card over the felt with the three choices; in my own turn only when I ask for it. */
@@ -92,8 +103,7 @@ export class ClaimCard {
     this.root.hidden = !isOpen;
     if (!isOpen) return;
     const names = list(found.gone.map((seat) => seatName(view.shown, seat)));
-    const seconds = Math.max(...found.gone.map((seat) => awayFor(view, seat)));
-    setText(this.words, say("claim.text", { count: found.gone.length, names, time: duration(seconds) }));
+    setText(this.words, claimText(view, found.gone, names));
     this.#build(found, key, names);
     if (key !== this.#told) this.on.said(this.words.textContent);
     this.#told = key;

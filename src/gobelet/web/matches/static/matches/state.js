@@ -31,6 +31,7 @@ function applyMoved(state, message) {
     turn: message.turn,
     choices: message.choices,
     standings: message.standings,
+    late: null,
     sheets: state.sheets.map((sheet, seat) => withNews(sheet, seat, message)),
   };
 }
