@@ -12,13 +12,14 @@ from gobelet.web.accounts import joining
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.accounts.sessions import session_player
+from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Accepted, HandOver, Start
 from gobelet.web.matches.errors import Busy, UnknownMatch
 from gobelet.web.matches.events import Event, Unseen
 from gobelet.web.matches.handover import match_hand_over_all
-from gobelet.web.matches.models import Seat, new_id
+from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import Options
 from gobelet.web.matches.services import match_rematch, match_seat
 from tests.web.accounts.conftest import PASSWORD

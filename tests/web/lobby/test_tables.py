@@ -10,6 +10,7 @@ import pytest
 from gobelet.web.accounts import joining
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.services import account_create, guest_create
+from gobelet.web.common.ids import new_id
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     NotHost,
@@ -22,7 +23,7 @@ from gobelet.web.lobby.errors import (
     UnknownTable,
     WrongSeatCount,
 )
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat, new_id
+from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.seating import TABLE_DUE, TABLES_A_PLAYER
 from gobelet.web.lobby.services import (
     table_close,

@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import beginning, commands, seat_store
 from gobelet.web.matches.commands import Claim, Outcome
 from gobelet.web.matches.errors import NothingToClaim, StaleVersion, TooManyMatches, UnknownMatch
 from gobelet.web.matches.events import RematchAsked
-from gobelet.web.matches.models import Match, new_id
+from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import QUICK, Options, Pace, slow
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_can_start, match_state, match_view

@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from gobelet.core import Forfeit
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_create
+from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Start
-from gobelet.web.matches.models import new_id
 from gobelet.web.matches.services import match_start
 from gobelet.web.profiles.models import Result
 from gobelet.web.profiles.selectors import statistics

@@ -12,12 +12,12 @@ from typing import TypeAlias
 from django.utils import timezone
 
 from gobelet.core import Action, Draw, InvalidNotation, Land, Seat, parse_move
+from gobelet.web.common.ids import new_id
 from gobelet.web.live import protocol
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Command
 from gobelet.web.matches.errors import Malformed, Refused
 from gobelet.web.matches.events import Moved, PlacesHeld, RematchAsked
-from gobelet.web.matches.models import new_id
 from gobelet.web.matches.presentation import (
     choices_data,
     clock_data,

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.services import due_add
+from gobelet.web.common.ids import is_id, new_id
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     HasEnough,
@@ -29,8 +30,6 @@ from gobelet.web.lobby.models import (
     Table,
     TableInvitation,
     TableSeat,
-    is_id,
-    new_id,
 )
 from gobelet.web.lobby.seating import (
     CHALLENGE_TOLD_AFTER,

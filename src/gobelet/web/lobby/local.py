@@ -11,9 +11,9 @@ from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.names import skeleton
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import guest_ensure, guest_rename
+from gobelet.web.common.ids import is_id
 from gobelet.web.lobby.terms import table_check
 from gobelet.web.matches.errors import TakenId, TooManyMatches
-from gobelet.web.matches.models import is_id
 from gobelet.web.matches.options import Options
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
 from gobelet.web.matches.services import match_draw_id, match_seat

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from typing import Final
 
 from django.db import models
 from django.db.models import Q
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.ids import new_id
 from gobelet.web.matches.options import Options, Pace
-
-ID_BYTES: Final = 9
-_ID: Final = re.compile(r"[\w-]{12}", re.ASCII)
-
-
-def new_id() -> str:
-    """An id that nobody can guess; whoever has a table's address may sit down at it."""
-    return secrets.token_urlsafe(ID_BYTES)
-
-
-def is_id(text: str) -> bool:
-    """Tell whether a text has the form of an id."""
-    return _ID.fullmatch(text) is not None
 
 
 class Kind(models.TextChoices):

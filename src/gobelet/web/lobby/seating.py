@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.services import due_set
+from gobelet.web.common.ids import new_id
 from gobelet.web.lobby.errors import (
     KeptApart,
     TableClosed,
@@ -20,7 +21,6 @@ from gobelet.web.lobby.errors import (
 )
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
 from gobelet.web.matches.errors import TooManyMatches
-from gobelet.web.matches.models import new_id as new_match_id
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
 from gobelet.web.social.selectors import kept_apart
@@ -161,7 +161,7 @@ def close(table: Table, *, ran_out: bool = False) -> None:
 
 def start(table: Table, *, robots: int = 0) -> None:
     """Let a table play; its match begins after the transaction, under an id drawn now."""
-    table.state, table.match, table.robots = State.STARTED, new_match_id(), robots
+    table.state, table.match, table.robots = State.STARTED, new_id(), robots
     table.save(update_fields=["state", "match", "robots", "updated_at"])
     due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + BEGINS_WITHIN)
 

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.ids import is_id, new_id
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import NotHost, TableFull, TooEarly, TooFew, UnknownTable
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat, is_id, new_id
+from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import (
     SEEN_EVERY,

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import secrets
-from typing import Final
-
 from django.db import models
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.ids import new_id
 from gobelet.web.matches.options import Pace
-
-ID_BYTES: Final = 9
-_ID: Final = re.compile(r"[\w-]{12}", re.ASCII)
-
-
-def is_id(text: str) -> bool:
-    """Tell whether a text has the form of an id."""
-    return _ID.fullmatch(text) is not None
-
-
-def new_id() -> str:
-    """An id that nobody can guess; it is part of the match's address."""
-    return secrets.token_urlsafe(ID_BYTES)
 
 
 class Ruleset(models.Model):

@@ -16,6 +16,7 @@ from gobelet.core import (
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.clock.services import due_remove
+from gobelet.web.common.ids import is_id, new_id
 from gobelet.web.common.waits import LONGEST_GROUP, PATIENCE
 from gobelet.web.matches import commands
 from gobelet.web.matches.away import be_away
@@ -46,7 +47,7 @@ from gobelet.web.matches.errors import (
 )
 from gobelet.web.matches.handover import hand_over
 from gobelet.web.matches.levels import Level
-from gobelet.web.matches.models import Analysis, is_id, new_id
+from gobelet.web.matches.models import Analysis
 from gobelet.web.matches.options import Options
 from gobelet.web.matches.playing import claim, hold, play_once, play_turn, return_to_seat, time_out
 from gobelet.web.matches.selectors import AnalysisFigures

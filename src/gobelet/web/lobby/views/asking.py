@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from gobelet.web.accounts.sessions import player_get
+from gobelet.web.common.ids import new_id
 from gobelet.web.lobby.asked import Asked, asked_offered
-from gobelet.web.lobby.models import new_id
 from gobelet.web.lobby.refusals import Refusal, refusal_status, refusal_text
 from gobelet.web.lobby.ways import ways
 from gobelet.web.matches.errors import UnknownRuleset
