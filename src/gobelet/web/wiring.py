@@ -186,13 +186,13 @@ class Site:
             self._loop.call_soon_threadsafe(tables.prefer, ruleset)
 
 
-def hand_over_all(guest: Player, player: Player) -> None:
+def hand_over_all(*, guest: Player, player: Player) -> None:
     """Let an account have all that a guest has under way."""
-    tables_hand_over(guest, player)
-    notices_hand_over(guest, player)
-    holidays_hand_over(guest, player)
-    match_hand_over_all(guest, player)
-    social_hand_over(guest, player)
+    tables_hand_over(guest=guest, player=player)
+    notices_hand_over(guest=guest, player=player)
+    holidays_hand_over(guest=guest, player=player)
+    match_hand_over_all(guest=guest, player=player)
+    social_hand_over(guest=guest, player=player)
 
 
 def solving_order() -> list[Ruleset]:

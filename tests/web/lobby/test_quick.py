@@ -191,7 +191,7 @@ class TestPeopleKeptApart:
         table = open_table(Kind.LINK)
         table_join(player=guest, table=table.pk)
         block_add(player=account, other=owner)
-        tables_hand_over(guest, account)
+        tables_hand_over(guest=guest, player=account)
         assert seated(table) == [owner.pk]
 
 

@@ -345,7 +345,7 @@ class TestSigningIn:
     ) -> None:
         table = open_table()
         account = Player.objects.create(kind=PlayerKind.ACCOUNT, name="Marlene")
-        tables_hand_over(owner, account)
+        tables_hand_over(guest=owner, player=account)
         assert seated(table) == [account.pk]
         assert stored(table).host == account
 
@@ -354,7 +354,7 @@ class TestSigningIn:
     ) -> None:
         table = open_table()
         table_join(player=outsider, table=table.pk)
-        tables_hand_over(owner, outsider)
+        tables_hand_over(guest=owner, player=outsider)
         assert seated(table) == [outsider.pk]
         assert stored(table).host == outsider
         assert TableSeat.objects.count() == 1

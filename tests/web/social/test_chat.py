@@ -189,7 +189,7 @@ class TestPeace:
         block_add(player=tom, other=guest)
         block_add(player=guest, other=marlene)
         mute_add(player=guest, other=tom)
-        social_hand_over(guest, marlene)
+        social_hand_over(guest=guest, player=marlene)
         guest.delete()
         seating.connect(former)
         assert [one.player for one in ChatMessage.objects.order_by("pk")] == [marlene, tom]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol
 
 from django.db.models import ProtectedError
 
@@ -12,11 +11,16 @@ from gobelet.web.accounts.models import Player, PlayerKind
 
 log = logging.getLogger(__name__)
 
-HandOver: TypeAlias = Callable[[Player, Player], object]
-"""Hands what a guest has to another player, as far as it can be."""
+
+class HandOver(Protocol):
+    """Hands what a guest has to another player, as far as it can be."""
+
+    def __call__(self, *, guest: Player, player: Player) -> object:
+        """Hand it over."""
+        ...
 
 
-def keep_apart(guest: Player, player: Player) -> None:
+def keep_apart(*, guest: Player, player: Player) -> None:
     """Hand nothing over."""
 
 
@@ -42,7 +46,7 @@ def joining_finish(*, player: Player) -> None:
     """Hand over what the guests of an account still have, and forget those who have nothing."""
     for guest in Player.objects.filter(joins=player, kind=PlayerKind.GUEST):
         try:
-            _hand_over(guest, player)
+            _hand_over(guest=guest, player=player)
         except Exception:
             # Signing in must not fail because a game is busy: the rest follows next time.
             log.exception("the games of guest %d could not all be handed over", guest.pk)

@@ -150,7 +150,7 @@ def table_see_over(*, player: Player, table: Table) -> None:
         Table.objects.filter(pk=table.pk).update(ran_out=False)
 
 
-def tables_hand_over(guest: Player, player: Player) -> None:
+def tables_hand_over(*, guest: Player, player: Player) -> None:
     """Let a player have the seats of a guest, but not at a table where they sit themselves, or
     where somebody waits whom they are kept apart from."""
     for table in Table.objects.filter(taken__player=guest).order_by("pk"):

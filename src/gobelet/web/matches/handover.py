@@ -14,7 +14,7 @@ from gobelet.web.matches.events import Unseen
 from gobelet.web.matches.models import Match, Seat
 
 
-def match_hand_over_all(guest: Player, player: Player) -> None:
+def match_hand_over_all(*, guest: Player, player: Player) -> None:
     """Let a player have every seat of a guest, but none in a match where they sit themselves.
 
     Raises `Refused` or `TimeoutError` when some could not be handed over now; the others have been.

@@ -93,7 +93,7 @@ def holiday_list(player: Player) -> list[tuple[datetime, datetime]]:
     return list(Holiday.objects.filter(player=player).values_list("begins_at", "ends_at"))
 
 
-def holidays_hand_over(guest: Player, player: Player) -> None:
+def holidays_hand_over(*, guest: Player, player: Player) -> None:
     """Let an account have the holidays of a guest, and one that goes on if it has the days left.
 
     Otherwise whoever comes as a guest again and again would never be back.

@@ -8,7 +8,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 
 
-def notices_hand_over(guest: Player, player: Player) -> None:
+def notices_hand_over(*, guest: Player, player: Player) -> None:
     """Let an account have what a guest wished; what the account wished itself stays."""
     with transaction.atomic():
         if not Wishes.objects.filter(player=player).exists():

@@ -103,7 +103,7 @@ def social_forget(*, player: Player) -> None:
     reports_rename(player=player, name=FORMER)
 
 
-def social_hand_over(guest: Player, player: Player) -> None:
+def social_hand_over(*, guest: Player, player: Player) -> None:
     """Let an account have what its guest said and reported, and whom the guest kept away."""
     ChatMessage.objects.filter(player=guest).update(player=player)
     reports_hand_over(guest=guest, player=player)
