@@ -80,7 +80,19 @@ class TestHub:
         asyncio.run(run())
 
     def test_events_before_the_loop_runs_are_let_go(self) -> None:
-        Hub().publish([PlacesHeld("m", 2, 0, (), 1)])
+        async def run() -> None:
+            hub = Hub()
+            await asyncio.to_thread(hub.publish, [PlacesHeld("m", 2, 0, (1,), 1)])
+            hub.open()
+            browser = Browser(hub, 1)
+            await browser.until(lambda heard: kinds(heard) == ["hello"])
+            hub.watch("m", browser.socket, {0: 1})
+            await asyncio.to_thread(hub.publish, [PlacesHeld("m", 2, 0, (2,), 2)])
+            heard = await browser.until(lambda heard: len(heard) >= 2)
+            assert [message["held"] for message in heard[1:]] == [[2]]
+            await browser.leave()
+
+        asyncio.run(run())
 
     def test_a_match_that_may_have_moved_unseen_is_shown_anew(
         self, transactional_db: None, owner: Player
