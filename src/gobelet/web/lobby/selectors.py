@@ -47,10 +47,10 @@ def table_get(id: str) -> Table:
 
 
 def table_list_public(player: Player | None, *, page: str) -> TablePage:
-    """The public tables with a free seat, the newest first: who opened them is still there.
+    """A page of the public tables with a free seat, the newest first; what is no number is the first.
 
-    One query reads the tables of a page and one their seats, however many are open. Those
-    where somebody sits whom the player is kept apart from are left out.
+    Those where somebody sits whom the player is kept apart from are left out. However many are
+    open, one query reads the tables of a page and one their seats.
     """
     number = int(page) if page.isdecimal() and len(page) < 6 and int(page) else 1
     tables = (
