@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from allauth.account.internal.flows.reauthentication import resume_request
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -97,7 +99,7 @@ def confirming(request: HttpRequest) -> HttpResponse:
             form.add_error("password", _("That is not the password."))
     has_passkeys = can_use_passkeys(request) and bool(passkey_list(user))
     context = {"form": form, "next": next_asked(request), "has_passkeys": has_passkeys}
-    status = form.status if form.errors else 200
+    status = form.status if form.errors else HTTPStatus.OK
     return render(request, "accounts/confirm.html", context, status=status)
 
 
@@ -121,7 +123,7 @@ def password(request: HttpRequest) -> HttpResponse:
                 password_set(request, user=user, password=form.cleaned_data["password"])
                 return redirect(f"{reverse('accounts:account')}?fait=password")
             form.add_error("former", _("That is not the password."))
-    status = form.status if form.errors else 200
+    status = form.status if form.errors else HTTPStatus.OK
     return render(request, "accounts/password.html", {"form": form}, status=status)
 
 
@@ -144,5 +146,5 @@ def _guest_page(request: HttpRequest, form: GuestNameForm | None = None) -> Http
         "form": shown,
         "guest": player_name(player) if player and is_guest else "",
     }
-    status = shown.status if shown.errors else 200
+    status = shown.status if shown.errors else HTTPStatus.OK
     return render(request, "accounts/guest.html", context, status=status)

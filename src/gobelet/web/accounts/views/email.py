@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -50,7 +52,7 @@ def email(request: HttpRequest) -> HttpResponse:
             address_set(request, user=user, email=form.cleaned_data["email"])
             return redirect("accounts:email")
     context = {"form": form, "address": address, "has_mail": has_mail()}
-    status = form.status if form.errors else 200
+    status = form.status if form.errors else HTTPStatus.OK
     return render(request, "accounts/email.html", context, status=status)
 
 
@@ -78,7 +80,7 @@ def confirming(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST" and address_confirm(key) is not None:
         return redirect("accounts:account")
     context = {"is_wrong": request.method == "POST"}
-    status = 422 if context["is_wrong"] else 200
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if context["is_wrong"] else HTTPStatus.OK
     return render(request, "accounts/email_confirm.html", context, status=status)
 
 
@@ -95,7 +97,7 @@ def recovering(request: HttpRequest) -> HttpResponse:
             recovery_send(request, email=form.cleaned_data["email"])
             is_sent = True
     context = {"form": form, "is_sent": is_sent}
-    status = form.status if form.errors else 200
+    status = form.status if form.errors else HTTPStatus.OK
     return render(request, "accounts/recover_mail.html", context, status=status)
 
 
@@ -105,14 +107,19 @@ def recovering_by_link(request: HttpRequest, id: str, token: str) -> HttpRespons
     """Choose a new password; every session of the account ends."""
     user = recovery_user(id, token)
     if user is None:
-        return render(request, "accounts/recover_link.html", {"is_wrong": True}, status=422)
+        return render(
+            request,
+            "accounts/recover_link.html",
+            {"is_wrong": True},
+            status=HTTPStatus.UNPROCESSABLE_ENTITY,
+        )
     form = NewPasswordForm(request.POST if request.method == "POST" else None, user=user)
     if request.method == "POST" and form.is_valid():
         password_change(user=user, password=form.cleaned_data["password"])
         sessions_end(user=user)
         return sign_in(request, user=user, to=reverse("accounts:account"))
     context = {"form": form, "username": user.username}
-    status = form.status if form.errors else 200
+    status = form.status if form.errors else HTTPStatus.OK
     # The address holds the token: it must not be told to other pages or kept.
     response = refuse_caching(render(request, "accounts/recover_link.html", context, status=status))
     response.headers["Referrer-Policy"] = "no-referrer"

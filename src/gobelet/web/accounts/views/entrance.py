@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -126,4 +128,4 @@ def _form_page(
         "has_passkeys": can_use_passkeys(request),
         "has_mail": has_mail(),
     }
-    return render(request, template, context, status=form.status if form.errors else 200)
+    return render(request, template, context, status=form.status if form.errors else HTTPStatus.OK)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from allauth.account.internal.flows.reauthentication import resume_request
 from allauth.core.internal import ratelimit
 from django.contrib.auth.decorators import login_required
@@ -111,7 +113,7 @@ def confirming(request: HttpRequest) -> HttpResponse:
         "has_passkeys": True,
         "refusal": _("This key does not belong to the account. Type your password."),
     }
-    return render(request, "accounts/confirm.html", context, status=422)
+    return render(request, "accounts/confirm.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _asks_for_data(request: HttpRequest) -> bool:
@@ -134,4 +136,9 @@ def _list_page(request: HttpRequest, *, refusal: str = "") -> HttpResponse:
         "is_possible": can_use_passkeys(request),
         "refusal": refusal,
     }
-    return render(request, "accounts/passkeys.html", context, status=422 if refusal else 200)
+    return render(
+        request,
+        "accounts/passkeys.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK,
+    )
