@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from gobelet.core import ScoreSheet, Seat, Standing
+from gobelet.web.accounts.portraits import GROUNDS
 from gobelet.web.matches.selectors import (
     AnalysisFigures,
     has_played_out,
@@ -33,8 +33,6 @@ from gobelet.web.matches.views.rounds import (
     sum_lines,
 )
 from gobelet.web.matches.views.verdict import subtitle, verdict
-
-GROUNDS: Final = ("leather", "plum", "pine", "blue")
 
 
 @dataclass(frozen=True, slots=True)
