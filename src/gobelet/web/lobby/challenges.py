@@ -85,12 +85,16 @@ def table_challenge(
                 **columns_of(options),
             )
         )
-        for other in others:
-            invitation = TableInvitation.objects.create(table=table, player=other)
-            at = timezone.now() + CHALLENGE_TOLD_AFTER
-            due_add(kind=NOTIFY_CHALLENGE_DUE, key=str(invitation.pk), at=at)
-        challenge_tell(table)
+        _invite(table, others)
     return table
+
+
+def _invite(table: Table, others: Sequence[Player]) -> None:
+    for other in others:
+        invitation = TableInvitation.objects.create(table=table, player=other)
+        at = timezone.now() + CHALLENGE_TOLD_AFTER
+        due_add(kind=NOTIFY_CHALLENGE_DUE, key=str(invitation.pk), at=at)
+    challenge_tell(table)
 
 
 def invitation_accept(*, player: Player, table: str) -> Table:

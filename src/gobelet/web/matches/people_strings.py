@@ -7,8 +7,17 @@ from django.utils.translation import gettext as _
 from gobelet.web.matches.texts import Texts, plural
 
 
-def time_texts() -> Texts:
-    """The group `time`."""
+def people_texts() -> dict[str, Texts]:
+    """The groups of texts about time and the others."""
+    return {
+        "time": _time_texts(),
+        "clock": _clock_texts(),
+        "presence": _presence_texts(),
+        "claim": _claim_texts(),
+    }
+
+
+def _time_texts() -> Texts:
     return {
         "days": _("{count}\u00a0d"),
         "hours": _("{count}\u00a0h"),
@@ -17,8 +26,7 @@ def time_texts() -> Texts:
     }
 
 
-def clock_texts() -> Texts:
-    """The group `clock`."""
+def _clock_texts() -> Texts:
     return {
         "hurry": _("{time} left"),
         "left": _("{time} left"),
@@ -27,8 +35,7 @@ def clock_texts() -> Texts:
     }
 
 
-def presence_texts() -> Texts:
-    """The group `presence`."""
+def _presence_texts() -> Texts:
     return {
         "gone": _("{name} is offline."),
         "back": _("{name} is back."),
@@ -38,8 +45,7 @@ def presence_texts() -> Texts:
     }
 
 
-def claim_texts() -> Texts:
-    """The group `claim`."""
+def _claim_texts() -> Texts:
     return {
         "text": plural(
             "{names} has been offline for {time}.", "{names} have been offline for {time}."

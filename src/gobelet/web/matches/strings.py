@@ -274,8 +274,5 @@ def table_texts() -> dict[str, Texts]:
         "help": dialog_strings.help_texts(),
         "turns": dialog_strings.turns_texts(),
         "over": _over_texts(),
-        "time": people_strings.time_texts(),
-        "clock": people_strings.clock_texts(),
-        "presence": people_strings.presence_texts(),
-        "claim": people_strings.claim_texts(),
+        **people_strings.people_texts(),
     }

@@ -76,39 +76,46 @@ def can_encrypt(key: str, secret: str) -> bool:
 def push_send(subscription: Subscription, message: Message) -> Sent:
     """Send a message to a browser; whatever goes wrong is told and logged, never raised."""
     import requests
-    from pywebpush import WebPushException, webpush
+    from pywebpush import WebPushException
 
     if not is_push_service(subscription.endpoint) or not can_encrypt(
         subscription.key, subscription.secret
     ):
         return Sent.GONE
+    try:
+        _post(subscription, json.dumps(asdict(message), ensure_ascii=False))
+    except WebPushException as error:
+        status = error.response.status_code if error.response is not None else 0
+        if status in GONE:
+            return Sent.GONE
+        log.warning("a push message was refused: %s", status or error.message)
+        return Sent.FAILED
+    except (requests.RequestException, ValueError) as error:
+        log.warning("a push message could not be sent: %s", type(error).__name__)
+        return Sent.FAILED
+    return Sent.TAKEN
+
+
+def _post(subscription: Subscription, data: str) -> None:
+    import requests
+    from pywebpush import webpush
+
     with requests.Session() as session:
         # It answers itself, or not at all.
         session.max_redirects = 0
         session.trust_env = False
-        try:
-            webpush(
-                subscription_info={
-                    "endpoint": subscription.endpoint,
-                    "keys": {"p256dh": subscription.key, "auth": subscription.secret},
-                },
-                data=json.dumps(asdict(message), ensure_ascii=False),
-                vapid_private_key=vapid(),
-                vapid_claims={"sub": settings.PUSH_CONTACT},
-                ttl=KEPT_FOR,
-                timeout=TIMEOUT,
-                requests_session=session,
-            )
-        except WebPushException as error:
-            status = error.response.status_code if error.response is not None else 0
-            if status in GONE:
-                return Sent.GONE
-            log.warning("a push message was refused: %s", status or error.message)
-            return Sent.FAILED
-        except (requests.RequestException, ValueError) as error:
-            log.warning("a push message could not be sent: %s", type(error).__name__)
-            return Sent.FAILED
-    return Sent.TAKEN
+        webpush(
+            subscription_info={
+                "endpoint": subscription.endpoint,
+                "keys": {"p256dh": subscription.key, "auth": subscription.secret},
+            },
+            data=data,
+            vapid_private_key=vapid(),
+            vapid_claims={"sub": settings.PUSH_CONTACT},
+            ttl=KEPT_FOR,
+            timeout=TIMEOUT,
+            requests_session=session,
+        )
 
 
 def _bytes(text: str) -> bytes:
