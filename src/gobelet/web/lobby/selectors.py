@@ -47,8 +47,9 @@ def table_get(id: str) -> Table:
 
 
 def table_list_public(player: Player | None, *, page: str) -> TablePage:
-    """A page of the public tables with a free seat, the newest first; what is no number is the first.
+    """A page of the public tables with a free seat, the newest first.
 
+    A `page` that is no number is the first one.
     Those where somebody sits whom the player is kept apart from are left out. However many are
     open, one query reads the tables of a page and one their seats.
     """
