@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.common.static_files import collect_static
 from gobelet.web.live.writer import run_now
 from gobelet.web.matches import commands
+from tests.browser.meeting import Phones
 from tests.serving import Served, served
 
 CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
@@ -91,3 +92,22 @@ def phone(context: BrowserContext, site_url: str) -> Page:
     """A page of a browser that the site has never seen."""
     context.set_default_timeout(10_000)
     return context.new_page()
+
+
+@pytest.fixture
+def phones(
+    browser: Browser, browser_context_args: dict[str, Any], site_url: str
+) -> Iterator[Phones]:
+    """New phones, each of somebody whom the site has never seen."""
+    contexts = []
+
+    def phone(language: str = "fr-FR", **further: Any) -> Page:
+        chosen = {"locale": language, "base_url": site_url, "service_workers": "allow"} | further
+        context = browser.new_context(**(browser_context_args | chosen))
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield phone
+    for context in contexts:
+        context.close()

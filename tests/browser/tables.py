@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from playwright.sync_api import Locator, Page, expect
 
 THROWS = 3
 ROUNDS = 13
+
+SLOW = 30_000
+"""Milliseconds that a busy machine may take for what a person sees at once."""
+
+MINE = "html[data-ready][data-seat=mine][data-busy=false]"
+"""What the page says of itself while it waits for me alone."""
 
 
 def sit_down(page: Page, site_url: str, *, ruleset: str = "yacht", level: str = "medium") -> None:
@@ -58,6 +67,40 @@ def faces(page: Page) -> list[int]:
 def held(page: Page) -> list[bool]:
     """Which dice are held, from left to right."""
     return [die.get_attribute("aria-pressed") == "true" for die in page.locator(".die").all()]
+
+
+def throw(page: Page) -> None:
+    """Wait for my turn, throw by button, and wait until the dice lie."""
+    expect(page.locator(MINE)).to_be_attached(timeout=SLOW)
+    used = page.locator(".cup[data-state=empty]")
+    before = used.count()
+    page.locator("#throw:not([aria-disabled=true])").tap()
+    expect(used).to_have_count(before + 1, timeout=SLOW)
+    expect(page.locator(MINE)).to_be_attached(timeout=SLOW)
+
+
+def wait_for_dice(page: Page, shown: Sequence[int]) -> None:
+    """Wait until these dice lie on the felt."""
+    expect(page.locator("#dice")).to_be_visible()
+    for place, face in enumerate(shown):
+        expect(page.locator(".die").nth(place)).to_have_attribute(
+            "aria-label", re.compile(f"{face}$")
+        )
+
+
+def play_turn(page: Page) -> None:
+    """Throw, hold the most frequent face, throw again, and score what brings most."""
+    throw(page)
+    dice = faces(page)
+    wanted = max(sorted(set(dice), reverse=True), key=dice.count)
+    if set(dice) != {wanted}:
+        for place, face in enumerate(dice):
+            if face == wanted:
+                page.locator(".die").nth(place).tap()
+        throw(page)
+    best_box(page).tap()
+    page.locator("#mark").tap()
+    expect(page.locator(".box.preview, .box.zero")).to_have_count(0)
 
 
 def best_box(page: Page) -> Locator:

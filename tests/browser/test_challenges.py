@@ -3,55 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.models import Match
-from tests.web.lobby.people import PASSWORD, account, befriend
-
-MATCH = re.compile(r"/m/[\w-]{12}/$")
+from tests.browser.meeting import MATCH, Phones, sign_in
+from tests.browser.tables import throw
+from tests.web.lobby.people import account, befriend
 
 Phone = Callable[..., Page]
 
 
 @pytest.fixture
-def phone(browser: Browser, site_url: str) -> Iterator[Phone]:
+def phone(phones: Phones) -> Phone:
     """New phones, in each of which somebody signs in."""
-    contexts = []
 
     def signed_in(name: str, language: str = "fr") -> Page:
-        context = browser.new_context(
-            viewport=ViewportSize(width=390, height=844),
-            is_mobile=True,
-            has_touch=True,
-            locale=language,
-            base_url=site_url,
-            service_workers="block",
-        )
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.goto("/connexion/")
-        page.locator("[name=username]").fill(name)
-        page.locator("[name=password]").fill(PASSWORD)
-        page.locator("form:has([name=password]) [type=submit]").tap()
-        expect(page.locator("a[href='/compte/']")).to_be_visible()
+        page = phones(language, service_workers="block")
+        sign_in(page, name)
         return page
 
-    yield signed_in
-    for context in contexts:
-        context.close()
+    return signed_in
 
 
 def throw_and_score(page: Page) -> None:
     """Play the shortest of turns."""
-    page.wait_for_selector("html[data-ready]")
-    page.locator("#throw:not([aria-disabled=true])").click()
-    expect(page.locator(".cup[data-state=empty]")).to_have_count(1)
-    expect(page.locator("html[data-busy=false]")).to_be_attached()
+    throw(page)
     page.locator(".box.preview, .box.zero").first.click()
     page.locator("#mark").click()
 

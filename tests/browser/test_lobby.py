@@ -3,60 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import expect
 
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.matches.models import Match
-
-MATCH = re.compile(r"/m/[\w-]{12}/$")
-TABLE = re.compile(r"/table/[\w-]{12}/$")
-
-Phones = Callable[..., Page]
-
-
-@pytest.fixture
-def phones(browser: Browser, site_url: str) -> Iterator[Phones]:
-    """New phones, each of somebody whom the site has never seen."""
-    contexts = []
-
-    def phone(language: str = "fr-FR") -> Page:
-        context = browser.new_context(
-            viewport=ViewportSize(width=390, height=844),
-            device_scale_factor=2,
-            is_mobile=True,
-            has_touch=True,
-            locale=language,
-            base_url=site_url,
-        )
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        return context.new_page()
-
-    yield phone
-    for context in contexts:
-        context.close()
-
-
-def look_for_a_quick_game(page: Page, *, rules: str, seats: str = "Deux") -> None:
-    page.goto("/partie-rapide/")
-    page.get_by_text(rules, exact=True).tap()
-    page.get_by_role("radio", name=seats).check()
-    page.get_by_role("button", name="Jouer").tap()
-
-
-def open_table(page: Page, *, rules: str, seats: str, everybody: bool = False) -> None:
-    page.goto("/ouvrir-une-table/")
-    page.get_by_text(rules, exact=True).tap()
-    page.get_by_role("radio", name=seats).check()
-    page.get_by_label("Pour tout le monde").set_checked(everybody)
-    page.get_by_role("button", name="Ouvrir la table").tap()
-    expect(page).to_have_url(TABLE)
+from tests.browser.meeting import MATCH, TABLE, Phones, look_for_a_quick_game, open_table
+from tests.browser.tables import faces, throw, wait_for_dice
 
 
 def test_two_strangers_meet_for_a_quick_game(phones: Phones) -> None:
@@ -67,6 +23,8 @@ def test_two_strangers_meet_for_a_quick_game(phones: Phones) -> None:
     expect(second).to_have_url(MATCH)
     expect(first).to_have_url(second.url)
     assert Match.objects.count() == 1
+    throw(first)
+    wait_for_dice(second, faces(first))
 
 
 def test_the_seats_of_a_quick_game_fill_without_a_reload(phones: Phones) -> None:
@@ -123,7 +81,10 @@ def test_a_random_opponent_is_waited_for_at_home(phones: Phones) -> None:
         expect(phone).to_have_url(MATCH if phone is second else TABLE)
     first.goto("/")
     expect(first.get_by_text("En attente d’un adversaire")).to_be_hidden()
-    expect(first.locator(f'a[href="{MATCH.search(second.url)[0]}"]')).to_be_visible()  # type: ignore[index]
+    first.locator(f'a[href="{MATCH.search(second.url)[0]}"]').tap()  # type: ignore[index]
+    expect(first).to_have_url(second.url)
+    throw(first)
+    wait_for_dice(second, faces(first))
 
 
 def test_three_meet_at_a_table_by_its_link_and_the_host_begins(phones: Phones) -> None:
@@ -153,6 +114,9 @@ def test_three_meet_at_a_table_by_its_link_and_the_host_begins(phones: Phones) -
         expect(phone).to_have_url(MATCH)
     names = list(Match.objects.get().seats.values_list("player__name", flat=True))
     assert names == ["", "Lucie", "Tom"]
+    throw(host)
+    for phone in (guest, other):
+        wait_for_dice(phone, faces(host))
 
 
 def test_mp_04_when_the_host_leaves_the_next_one_begins(phones: Phones) -> None:
@@ -175,6 +139,9 @@ def test_mp_04_when_the_host_leaves_the_next_one_begins(phones: Phones) -> None:
     begin.tap()
     for phone in (host, guest, other):
         expect(phone).to_have_url(MATCH)
+    throw(host)
+    for phone in (guest, other):
+        wait_for_dice(phone, faces(host))
 
 
 def test_a_table_that_closes_says_so_to_those_who_wait_and_those_who_come(
@@ -229,6 +196,7 @@ def test_on_one_device_the_table_opens_for_all_who_are_named(phones: Phones) -> 
     expect(phone).to_have_url(MATCH)
     names = list(Match.objects.get().seats.values_list("player__name", flat=True))
     assert names == ["Lucie", "Tom", "Anaïs"]
+    throw(phone)
 
 
 def test_names_that_rules_for_two_have_no_seat_for_are_not_sent(phones: Phones) -> None:

@@ -12,36 +12,17 @@ from playwright.sync_api import Browser, Page, expect
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Options, Pace
 from tests.browser.gathered import Cutter, age_absences, gathered
-from tests.browser.tables import faces, held, throw_button
+from tests.browser.tables import faces, held, throw, throw_button, wait_for_dice
 from tests.serving import Served
 
 YOURS = "À vous de jouer"
 AWAY = "Léa est hors ligne depuis"
 
 
-def throw(page: Page) -> None:
-    """Throw, and wait until the dice lie."""
-    button = page.locator("#throw:not([aria-disabled=true])")
-    expect(button).to_contain_text(re.compile("Lancer les dés|Relancer"))
-    left = page.locator(".cup[data-state=empty]").count()
-    button.click()
-    expect(page.locator(".cup[data-state=empty]")).to_have_count(left + 1)
-    expect(page.locator("html[data-busy=false]")).to_be_attached()
-
-
 def score_first(page: Page) -> None:
     """Write into the first open box, whatever it brings."""
     page.locator(".box.preview, .box.zero").first.click()
     page.locator("#mark").click()
-
-
-def wait_for_dice(page: Page, shown: list[int]) -> None:
-    """Wait until these dice lie on the felt."""
-    expect(page.locator("#dice")).to_be_visible()
-    for place, face in enumerate(shown):
-        expect(page.locator(".die").nth(place)).to_have_attribute(
-            "aria-label", re.compile(f"{face}$")
-        )
 
 
 class TestTwoPeople:
@@ -97,6 +78,9 @@ class TestTwoPeople:
             expect(tom.locator("#turn-line")).to_have_text(YOURS)
             expect(lea.locator("#turn-line")).to_have_text("Tom joue")
             expect(spectator.locator("#watching")).to_be_visible()
+            throw(tom)
+            for other in (lea, spectator):
+                wait_for_dice(other, faces(tom))
 
     def test_a_no_is_told_and_nothing_begins(self, browser: Browser, site: Served) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:

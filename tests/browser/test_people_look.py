@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.gathered import gathered
-from tests.browser.test_people import throw
+from tests.browser.tables import throw
 from tests.browser.test_table_look import (
     SIZES,
     WEIGHT,

@@ -14,35 +14,12 @@ from tests.browser.tables import (
     faces,
     held,
     is_over,
+    play_turn,
     prefer,
     sit_down,
     throw_button,
     total,
 )
-
-
-def _most_frequent(dice: list[int]) -> int:
-    return max(sorted(set(dice), reverse=True), key=dice.count)
-
-
-def _play_turn(page: Page) -> None:
-    """Throw by button, keep the most frequent face, throw again, and score what brings most."""
-    throw_button(page).tap()
-    at_rest(page)
-    wanted = _most_frequent(faces(page))
-    for die, face in enumerate(faces(page)):
-        if face == wanted and not all(held(page)):
-            page.locator(".die").nth(die).tap()
-    if not all(held(page)):
-        throw_button(page).tap()
-        at_rest(page)
-    _score(page)
-
-
-def _score(page: Page) -> None:
-    best_box(page).tap()
-    page.locator("#mark").tap()
-    at_rest(page)
 
 
 @pytest.mark.parametrize("ruleset", ["yacht", "yatzy"])
@@ -54,7 +31,8 @@ def test_a_whole_game_by_touch(phone: Page, site_url: str, ruleset: str) -> None
     prefer(phone, Rythme="skip")
     for round_number in range(1, ROUNDS + 1):
         expect(phone.locator("#round-line")).to_contain_text(f"tour {round_number} sur {ROUNDS}")
-        _play_turn(phone)
+        play_turn(phone)
+    at_rest(phone)
     assert is_over(phone)
     assert phone.title().startswith("Partie terminée")
     mine = total(phone)
