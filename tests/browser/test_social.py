@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
@@ -170,7 +172,7 @@ class TestChat:
         return match_seat(players=[marlene, tom], ruleset="yacht", options=QUICK)
 
     def test_both_talk_at_the_table(
-        self, match: str, phone: Page, other: Page, site_url: str
+        self, match: str, marlene: Player, tom: Player, phone: Page, other: Page, site_url: str
     ) -> None:
         enter(phone, site_url, "Marlene")
         enter(other, site_url, "Tom")
@@ -185,6 +187,13 @@ class TestChat:
         other.get_by_role("button", name="Merci").tap()
         expect(phone.get_by_role("log")).to_contain_text("Merci")
         expect(phone.get_by_label("Votre message")).to_be_hidden()
+        for player in (marlene, tom):
+            assert player.user is not None
+            browser = Client()
+            browser.force_login(player.user)
+            assert browser.post("/reglages/", {"chat": "free"}).status_code == HTTPStatus.NO_CONTENT
+        expect(phone.get_by_label("Votre message")).to_be_visible()
+        expect(phone.get_by_role("log")).to_contain_text("Merci")
 
     def test_free_text_is_text_and_stays_after_a_reload(
         self, match: str, marlene: Player, tom: Player, phone: Page, other: Page, site_url: str

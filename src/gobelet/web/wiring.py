@@ -124,6 +124,7 @@ class Site:
         presence.connect(self.hub.presence.online)
         seating.connect(people_seated)
         telling.connect(self.hub.tell_people)
+        telling.connect_tables(self.hub.tell_chats)
         await in_writing_thread(retention_ensure)
         await in_writing_thread(social_retention_ensure)
         await self.sweeper.start()
@@ -145,6 +146,7 @@ class Site:
         tables.tell_waiting = nobody_waits
         await self.sweeper.stop()
         await self.analyst.stop()
+        telling.connect_tables(telling.no_table_listens)
         telling.connect(telling.nobody_listens)
         seating.connect(seating.nobody_is_seated)
         presence.connect(presence.nobody_is_online)

@@ -12,6 +12,7 @@ from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat, match_start
 from gobelet.web.social.services import block_add
 from tests.serving import Served
+from tests.web.conftest import client_of
 from tests.web.live.conftest import Dial, Line, Message
 
 
@@ -51,6 +52,10 @@ def let_write(*players: Player) -> None:
         preferences_save(player=player, changes={"chat": "free"})
 
 
+def choose(player: Player, chat: str) -> None:
+    assert client_of(player).post("/reglages/", {"chat": chat}).status_code == 204
+
+
 def test_both_hear_a_phrase_and_only_the_sender_its_id(
     dial: Dial, owner: Player, ally: Player, match: str
 ) -> None:
@@ -67,6 +72,21 @@ def test_both_hear_a_phrase_and_only_the_sender_its_id(
     assert heard == {**said, "id": None, "at_ms_ago": heard["at_ms_ago"]}
     assert (heard["seat"], heard["preset"], heard["text"]) == (1, "good_luck", "")
     assert 0 <= heard["at_ms_ago"] < 5_000
+
+
+def test_who_chooses_another_way_to_chat_is_told_at_every_table_and_so_are_the_others(
+    dial: Dial, owner: Player, ally: Player, match: str
+) -> None:
+    preferences_save(player=owner, changes={"chat": "free"})
+    first, second = come(dial, owner, match), come(dial, ally, match)
+    assert first.until("chats")["free"] is second.until("chats")["free"] is False
+    choose(ally, "free")
+    assert first.until("chats")["free"] is second.until("chats")["free"] is True
+    choose(ally, "off")
+    assert second.until("chats")["messages"] is None
+    assert first.until("chats")["free"] is False
+    choose(ally, "presets")
+    assert second.until("chats")["messages"] == []
 
 
 def test_who_comes_back_is_told_what_was_said(

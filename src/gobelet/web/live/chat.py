@@ -29,11 +29,11 @@ def say_at_table(message: protocol.Chat, player: int) -> tuple[protocol.Said, fr
     return told, chat_listeners(said)
 
 
-def chats_message(match: str, player: int) -> protocol.Chats | None:
-    """What a player may read and say at a table; none when they have no chat there."""
+def chats_message(match: str, player: int) -> protocol.Chats:
+    """What a player may read and say at a table; no messages when they have no chat there."""
     talk = chat_list(match=match, player=player)
     if talk is None:
-        return None
+        return protocol.Chats(match=match, free=False, messages=None)
     messages: list[dict[str, object]] = [
         {
             "message": said.message,

@@ -66,6 +66,10 @@ class Watcher(Protocol):
         """Send a new snapshot of a match soon."""
         ...
 
+    def refresh_chats(self, match: str) -> None:
+        """Tell anew soon who may chat at a match."""
+        ...
+
     def close(self, reason: Reason) -> None:
         """Close soon, telling why."""
         ...
@@ -73,7 +77,7 @@ class Watcher(Protocol):
 
 class Hub:
     """Passes on what happened to those who watch. Its methods belong to the event loop, except
-    `publish` and `tell_people`, which any thread may call."""
+    `publish`, `tell_people` and `tell_chats`, which any thread may call."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -202,6 +206,11 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell_people, players)
 
+    def tell_chats(self, player: int) -> None:
+        """Tell anew who may chat where a player sits; any thread may call it."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._refresh_chats, player)
+
     def publish(self, events: Sequence[Event]) -> None:
         """Pass on what was just stored."""
         if not events or self._loop is None or self._loop.is_closed():
@@ -242,6 +251,14 @@ class Hub:
     def _tell_people(self, players: Collection[int]) -> None:
         for socket in [socket for socket in self._sockets if socket.player in players]:
             socket.say(protocol.Notices())
+
+    def _refresh_chats(self, player: int) -> None:
+        for match, seated in self._seated.items():
+            people = set(seated.values())
+            if player in people and len(people) > 1:
+                for socket in self._watchers.get(match, set()):
+                    if socket.player in people:
+                        socket.refresh_chats(match)
 
     def _tell_presence_of(self, player: int) -> None:
         for match, seated in list(self._seated.items()):

@@ -120,6 +120,10 @@ class Socket:
         """Send a new snapshot of a match soon."""
         self._later(self._guard(self._show(match), id=None, match=match))
 
+    def refresh_chats(self, match: str) -> None:
+        """Tell anew soon who may chat at a match."""
+        self._later(self._guard(self._tell_chats(match, anew=True), id=None, match=match))
+
     def close(self, reason: Reason) -> None:
         """Say why and close soon."""
         log.info("closing a socket of player %d: %s", self.player, reason.value)
@@ -240,9 +244,9 @@ class Socket:
         else:
             self._hub.tell_chat(said, to=to, sender=self)
 
-    async def _tell_chats(self, match: str) -> None:
+    async def _tell_chats(self, match: str, *, anew: bool = False) -> None:
         chats = await in_database_thread(chats_message, match, self.player)
-        if chats is not None:
+        if chats.messages is not None or anew:
             self.say(chats)
 
     async def _show(self, match: str) -> None:

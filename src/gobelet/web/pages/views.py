@@ -31,6 +31,7 @@ from gobelet.web.pages.games import games_finished, games_page, games_waiting
 from gobelet.web.pages.refusals import malformed
 from gobelet.web.pages.rulebook.page import rules_page
 from gobelet.web.pages.settings_form import changes_sent, groups_shown
+from gobelet.web.social.telling import chat_tell
 
 LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -100,9 +101,12 @@ def settings(request: HttpRequest) -> HttpResponse:
     try:
         # Before anybody is made a player for it.
         player_preferences(player_get(request)).changed(changes)
-        chosen = preferences_save(player=player_ensure(request), changes=changes)
+        player = player_ensure(request)
+        chosen = preferences_save(player=player, changes=changes)
     except InvalidPreferences as error:
         return _settings_page(request, refused=error.fields, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if "chat" in changes:
+        chat_tell(player.pk)
     wants_page = "text/html" in request.headers.get("Accept", "")
     response = (
         redirect(f"{reverse('pages:settings')}?{_saved_query(request)}")

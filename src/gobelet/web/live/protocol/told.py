@@ -123,7 +123,8 @@ class Chats:
 
     match: str
     free: bool
-    messages: list[dict[str, object]]
+    messages: list[dict[str, object]] | None
+    """None when you may not any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

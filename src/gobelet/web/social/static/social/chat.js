@@ -82,10 +82,15 @@ export class Chat {
 
   #begin({ free, messages }) {
     if (!this.template) return;
-    this.#isOffered = true;
+    this.#isOffered = Boolean(messages);
     this.#isFree = free;
+    if (!messages) this.#unread = 0;
     const now = Date.now();
-    this.#messages = new Map(messages.map((message) => [message.message, { ...message, at: now - message.at_ms_ago }]));
+    const told = (messages ?? []).map((message) => [message.message, { ...message, at: now - message.at_ms_ago }]);
+    const last = Math.max(0, ...told.map(([number]) => number));
+    // What was said while the others were read came first.
+    const later = messages ? [...this.#messages].filter(([number]) => number > last) : [];
+    this.#messages = new Map([...told, ...later]);
     this.#render();
     this.parts.changed();
   }
