@@ -39,7 +39,7 @@ test-fast: $(DEV) ## the tests that need no browser, and the README's tour
 test-browser: $(DEV) ## the tests that drive a real Chromium
 	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" $(PYTEST) $(SIDE_BY_SIDE) -m "browser and not torture"
 
-torture: $(DEV) ## repetitions, soaks, kills and large fuzz runs (bounded, takes a while)
+torture: $(DEV) ## repetitions, soaks, kills, whole games, large fuzz runs (bounded, takes a while)
 	browser="$$(scripts/chromium)" && GOBELET_CHROMIUM="$$browser" HYPOTHESIS_PROFILE=torture $(PYTEST) -m torture
 
 audit: $(DEV) ## look for known-vulnerable dependencies; fails if there are some, or none could be looked up
