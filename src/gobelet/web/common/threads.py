@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from functools import partial
-from threading import Barrier, Thread, get_ident
+from threading import Barrier, BrokenBarrierError, Lock, Thread, get_ident
 from typing import Final, ParamSpec, TypeVar
 
 from django.db import Error, connections
@@ -19,6 +20,11 @@ _pool: Final = ThreadPoolExecutor(DATABASE_THREADS, thread_name_prefix="gobelet-
 
 WRITING_THREADS: Final = 2
 _writing_pool: Final = ThreadPoolExecutor(WRITING_THREADS, thread_name_prefix="gobelet-writing")
+
+CLOSE_WITHIN: Final = 10.0
+"""Seconds that the end of a site waits for what these threads are still at."""
+
+_closing: Final = Lock()
 
 
 async def in_database_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -44,14 +50,16 @@ def _run(work: Callable[[], T]) -> T:
 
 def close_connections() -> None:
     """Let all these threads give their connections up: they are not asked any more."""
-    for pool, threads in ((_pool, DATABASE_THREADS), (_writing_pool, WRITING_THREADS)):
-        everybody = Barrier(threads)
-        wait([pool.submit(_close, everybody) for _ in range(threads)])
+    with _closing:
+        for pool, threads in ((_pool, DATABASE_THREADS), (_writing_pool, WRITING_THREADS)):
+            everybody = Barrier(threads, timeout=CLOSE_WITHIN)
+            wait([pool.submit(_close, everybody) for _ in range(threads)])
 
 
 def _close(everybody: Barrier) -> None:
-    # So that each thread does it once.
-    everybody.wait()
+    # So that each thread does it once, unless one is held up.
+    with suppress(BrokenBarrierError):
+        everybody.wait()
     connections.close_all()
 
 
