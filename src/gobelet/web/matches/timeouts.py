@@ -8,11 +8,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from gobelet.web.clock.registry import Done, DueItem
-from gobelet.web.common.threads import in_database_thread
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import TimeOut
-from gobelet.web.matches.errors import ChangedRuleset, StaleVersion, UnknownMatch
-from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.due_states import due_state
+from gobelet.web.matches.errors import StaleVersion
 
 log = logging.getLogger(__name__)
 
@@ -31,15 +30,9 @@ class TurnDeadlines:
 
         The row is the writer's: where the turn goes on, or another has begun, it is a new one.
         """
-        try:
-            state = await in_database_thread(match_state, item.key)
-        except UnknownMatch:
-            return Done.ROW_LEFT
-        except ChangedRuleset:
-            log.error("match %s cannot go on: its rules are not known any more", item.key)
-            return Done.ROW_LEFT
-        turn = state.game.turn
-        if turn is None or state.deadline is None:
+        state = await due_state(item.key)
+        turn = None if state is None else state.game.turn
+        if state is None or turn is None or state.deadline is None:
             return Done.ROW_LEFT
         in_grace = self._may_return(state.holders[turn.seat].actor)
         time_out = TimeOut(match=state.id, version=state.version, in_grace=in_grace)

@@ -14,8 +14,7 @@ from gobelet.core import Seat
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.clock.services import due_add, due_done
 from gobelet.web.common.threads import in_database_thread, in_own_thread, in_writing_thread
-from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
-from gobelet.web.matches.selectors import match_state
+from gobelet.web.matches.due_states import due_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.delivery import (
     Delivery,
@@ -52,7 +51,7 @@ class TurnNotices:
 
     async def __call__(self, item: DueItem) -> Outcome:
         """Tell them, unless they are there; a turn that is over has no row any more."""
-        state = await _state(item.key)
+        state = await due_state(item.key)
         turn = state.game.turn if state is not None else None
         if state is None or turn is None or state.deadline is None:
             return Done.ROW_LEFT
@@ -61,7 +60,7 @@ class TurnNotices:
 
 async def end_notices(item: DueItem) -> Outcome:
     """Have each person of a match that is over told of it, each at their own time."""
-    state = await _state(item.key)
+    state = await due_state(item.key)
     if state is None:
         return Done.ROW_LEFT
     await in_writing_thread(_ended_for_each, item, state.people)
@@ -77,7 +76,7 @@ class EndNotices:
     async def __call__(self, item: DueItem) -> Outcome:
         """Tell them, unless they are there."""
         match, _, seat = item.key.rpartition(":")
-        state = await _state(match)
+        state = await due_state(match)
         if state is None:
             return Done.ROW_LEFT
         return await _tell(About.ENDED, state, int(seat), self._is_here)
@@ -122,13 +121,6 @@ async def _send(found: Delivery | datetime | None, now: datetime) -> Outcome:
         gone=done.gone,
     )
     return Done.ROW_LEFT
-
-
-async def _state(match: str) -> MatchState | None:
-    try:
-        return await in_database_thread(match_state, match)
-    except (UnknownMatch, ChangedRuleset):
-        return None
 
 
 def _ended_for_each(item: DueItem, seats: tuple[Seat, ...]) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.common.threads import in_database_thread, in_writing_thread
-from gobelet.web.matches.errors import ChangedRuleset, UnknownMatch
-from gobelet.web.matches.selectors import match_record_get, match_state, people_to_analyse
+from gobelet.web.matches.due_states import due_state
+from gobelet.web.matches.selectors import match_record_get, people_to_analyse
 from gobelet.web.matches.services import analyses_store
 from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
-
-log = logging.getLogger(__name__)
 
 
 class Analyses:
@@ -23,15 +19,9 @@ class Analyses:
 
     async def __call__(self, item: DueItem) -> Outcome:
         """Analyse one match; later, when its table is missing."""
-        try:
-            state = await in_database_thread(match_state, item.key)
-        except UnknownMatch:
-            return Done.ROW_LEFT
-        except ChangedRuleset:
-            log.error("match %s cannot be analysed: its rules are not known any more", item.key)
-            return Done.ROW_LEFT
-        people = people_to_analyse(state)
-        if not people:
+        state = await due_state(item.key)
+        people = () if state is None else people_to_analyse(state)
+        if state is None or not people:
             return Done.ROW_LEFT
         ruleset = state.game.ruleset
         if tables.get(ruleset) is None:

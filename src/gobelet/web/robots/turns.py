@@ -12,11 +12,11 @@ from gobelet.bots.hard import Hard
 from gobelet.bots.medium import Medium
 from gobelet.core import Action, Ruleset, Score, Seat, Strategy
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
-from gobelet.web.common.threads import in_database_thread, in_own_thread
+from gobelet.web.common.threads import in_own_thread
 from gobelet.web.matches import commands
-from gobelet.web.matches.errors import ChangedRuleset, Illegal, StaleVersion, UnknownMatch
+from gobelet.web.matches.due_states import due_state
+from gobelet.web.matches.errors import Illegal, StaleVersion
 from gobelet.web.matches.play import play
-from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
 
@@ -60,14 +60,8 @@ class RobotTurns:
 
     async def __call__(self, item: DueItem) -> Outcome:
         """Play the turn of the computer player that is to act in a match."""
-        try:
-            state = await in_database_thread(match_state, item.key)
-        except UnknownMatch:
-            return Done.ROW_LEFT
-        except ChangedRuleset:
-            log.error("match %s cannot go on: its rules are not known any more", item.key)
-            return Done.ROW_LEFT
-        if state.robot_seat is None:
+        state = await due_state(item.key)
+        if state is None or state.robot_seat is None:
             return Done.ROW_LEFT
         strategy = self._strategy(state, state.robot_seat)
         if strategy is None:
