@@ -18,7 +18,7 @@ def placements(sheet: ScoreSheet, roll: Roll, *, throws_left: int) -> tuple[Entr
     """
     _check_roll(sheet.ruleset, roll, throws_left)
     joker = is_joker(sheet, roll)
-    categories = open_to(sheet, roll)
+    categories = _categories(sheet, roll, joker)
     return tuple(_entry(sheet, category, roll, joker, throws_left) for category in categories)
 
 
@@ -29,7 +29,7 @@ def placement(sheet: ScoreSheet, category: Category, roll: Roll, *, throws_left:
 
 def open_to(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:
     """The open boxes that the rules allow `roll` to go to, in sheet order."""
-    return _joker_categories(sheet, roll) if is_joker(sheet, roll) else sheet.open
+    return _categories(sheet, roll, is_joker(sheet, roll))
 
 
 def _check_roll(ruleset: Ruleset, roll: Roll, throws_left: int) -> None:
@@ -61,9 +61,9 @@ def _own_upper(roll: Roll) -> Category:
     return UPPER_CATEGORIES[Pattern.FIVE_ALIKE.matching(roll).faces[0] - 1]
 
 
-def _joker_categories(sheet: ScoreSheet, roll: Roll) -> tuple[Category, ...]:
+def _categories(sheet: ScoreSheet, roll: Roll, joker: bool) -> tuple[Category, ...]:
     rule = sheet.ruleset.joker
-    if rule is None or rule.placement is not JokerPlacement.FORCED:
+    if not joker or rule is None or rule.placement is not JokerPlacement.FORCED:
         return sheet.open
     if sheet.is_open(_own_upper(roll)):
         return (_own_upper(roll),)

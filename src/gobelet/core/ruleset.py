@@ -61,6 +61,7 @@ class Ruleset:
             raise InvalidRuleset(f"ruleset {self.key!r}: {broken}")
 
     def __hash__(self) -> int:
+        # That of all its boxes would be worked out anew each time.
         return hash((self.key, self._fingerprint))
 
     @property
