@@ -42,8 +42,9 @@ def may_be_late(state: MatchState) -> bool:
 def late_seat(state: MatchState, *, waited: timedelta) -> Seat | None:
     """The seat that has let a match without a clock wait for too long."""
     turn = state.game.turn
-    is_late = turn is not None and may_be_late(state) and waited >= LATE_AFTER
-    return turn.seat if turn is not None and is_late else None
+    if turn is None or waited < LATE_AFTER or not may_be_late(state):
+        return None
+    return turn.seat
 
 
 def forfeit_all(state: MatchState, seats: Iterable[Seat]) -> Played:
