@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.lobby.people import PASSWORD
+from tests.web.people import PASSWORD
 
 MATCH = re.compile(r"/m/[\w-]{12}/$")
 TABLE = re.compile(r"/table/[\w-]{12}/$")

@@ -12,7 +12,7 @@ from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.models import Match
 from tests.browser.meeting import MATCH, Phones, sign_in
 from tests.browser.tables import throw
-from tests.web.lobby.people import account, befriend
+from tests.web.people import account, befriend
 
 Phone = Callable[..., Page]
 

@@ -19,7 +19,7 @@ from tests.browser.meeting import (
     take_seat,
 )
 from tests.browser.tables import ROUNDS, play_turn, throw_button
-from tests.web.lobby.people import account, befriend
+from tests.web.people import account, befriend
 
 pytestmark = pytest.mark.torture
 

@@ -58,7 +58,7 @@ from gobelet.web.matches.options import Pace
 from gobelet.web.social import presence, telling
 from gobelet.web.social.services import block_add
 from tests.web.lobby.conftest import playing, seated, stored
-from tests.web.lobby.people import account, befriend
+from tests.web.people import account, befriend
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

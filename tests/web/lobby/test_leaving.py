@@ -20,7 +20,7 @@ from gobelet.web.lobby.services import table_close, table_join
 from gobelet.web.matches.retention import GUESTS_KEPT, RETENTION_DUE, forget_old
 from gobelet.web.profiles.services import account_closing_begin, account_closing_finish
 from tests.web.lobby.conftest import OpenTable, seated, stored
-from tests.web.lobby.people import PASSWORD, account
+from tests.web.people import PASSWORD, account
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,7 +21,7 @@ from gobelet.web.lobby.services import table_close
 from gobelet.web.matches.models import Match
 from gobelet.web.social import presence
 from gobelet.web.social.services import block_add
-from tests.web.lobby.people import PASSWORD, account, befriend
+from tests.web.people import PASSWORD, account, befriend
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,7 +19,7 @@ from gobelet.web.lobby.services import table_join, table_leave, table_start
 from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.models import Match
 from tests.web.lobby.conftest import OpenTable, playing, seated, stored
-from tests.web.lobby.people import account
+from tests.web.people import account
 
 PEOPLE = 20
 Guests = Callable[[int], list[Player]]

@@ -13,7 +13,6 @@ from django.core import mail
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.lobby.challenges import (
@@ -36,6 +35,7 @@ from gobelet.web.social.services import block_add
 from gobelet.web.wiring import Site
 from tests.web.notifications.conftest import signed_in
 from tests.web.notifications.push_service import Browser, PushService, push_service
+from tests.web.people import account
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,11 +43,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _hashes_are_quick(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-def account(name: str) -> Player:
-    player: Player = account_create(username=name, password="cinq des sur la table").player
-    return player
 
 
 @pytest.fixture

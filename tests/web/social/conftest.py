@@ -9,20 +9,13 @@ import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
 from gobelet.web.social import presence, seating
-
-PASSWORD = "trois-mots-simples"
+from tests.web.people import PASSWORD, account
 
 
 @pytest.fixture(autouse=True)
 def _hashes_are_quick(settings: Any) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-def account(name: str) -> Player:
-    """The player of a new account."""
-    return Player.objects.get(user=account_create(username=name, password=PASSWORD))
 
 
 def signed_in(player: Player) -> Client:

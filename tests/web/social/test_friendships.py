@@ -29,7 +29,7 @@ from gobelet.web.social.services import (
     friendship_withdraw,
     social_forget,
 )
-from tests.web.social.conftest import account
+from tests.web.people import account
 
 
 def relations_of(one: Player, other: Player) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from gobelet.web.accounts.services import account_close, guest_create, preferenc
 from gobelet.web.social import selectors
 from gobelet.web.social.selectors import people_online
 from gobelet.web.social.services import block_add, friendship_request
-from tests.web.social.conftest import account, signed_in
+from tests.web.people import account
+from tests.web.social.conftest import signed_in
 
 
 def names(player: Player) -> list[str]:

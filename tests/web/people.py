@@ -1,4 +1,4 @@
-"""People with accounts, who may challenge each other."""
+"""People with accounts."""
 
 from __future__ import annotations
 
