@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any
 
@@ -31,12 +31,12 @@ from gobelet.web.notifications.handlers import (
 )
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
-from gobelet.web.notifications.services import match_mute, subscription_add, wishes_save
+from gobelet.web.notifications.services import match_mute, wishes_save
 from gobelet.web.profiles.export import export_data
 from gobelet.web.social import telling
 from gobelet.web.wiring import Site
 from tests.web.conftest import Table, client_of
-from tests.web.notifications.push_service import Browser, PushService, push_service
+from tests.web.notifications.push_service import Browser, PushService
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,20 +48,6 @@ def nobody(player: int) -> bool:
 @pytest.fixture
 def table(sit_down: Callable[..., Table]) -> Table:
     return sit_down()
-
-
-@pytest.fixture
-def phone(owner: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]:
-    """A browser that takes the owner's messages."""
-    with push_service() as service:
-        settings.PUSH_SERVICES = (service.origin,)
-        browser = service.browser()
-        session = client_of(owner).cookies["sessionid"].value
-        subscription_add(player=owner, session=session, data=browser.data)
-        wishes_save(
-            player=owner, has_mail=False, quiet_from=0, quiet_to=0, time_zone="UTC", site=""
-        )
-        yield service, browser
 
 
 def due(kind: str, key: str | None = None) -> DueItem:

@@ -14,6 +14,9 @@ from gobelet.web.matches.state import MatchState
 LATE_AFTER: Final = timedelta(days=7)
 """How long a turn of a match between people may take that has no clock."""
 
+WARNED_BEFORE: Final = timedelta(days=2)
+"""How long before that its person is warned."""
+
 
 def absent_seats(
     state: MatchState, claimant: Seat, absent: Collection[Seat], *, waited: timedelta
@@ -32,17 +35,16 @@ def absent_seats(
     return playing & frozenset(state.people) & gone - {claimant}
 
 
-def may_be_late(state: MatchState) -> bool:
-    """Tell whether somebody else waits for the seat to act, and no clock runs for it."""
+def is_untimed(state: MatchState) -> bool:
+    """Tell whether people at several devices wait for each other, and no clock runs for them."""
     options = state.options
-    is_free = options.pace is Pace.FREE and not options.is_local
-    return is_free and state.game.turn is not None and len(state.people) > 1
+    return options.pace is Pace.FREE and not options.is_local and len(state.people) > 1
 
 
 def late_seat(state: MatchState, *, waited: timedelta) -> Seat | None:
     """The seat that has let a match without a clock wait for too long."""
     turn = state.game.turn
-    if turn is None or waited < LATE_AFTER or not may_be_late(state):
+    if turn is None or waited < LATE_AFTER or not is_untimed(state):
         return None
     return turn.seat
 

@@ -10,6 +10,7 @@ from gobelet.bots.levels import Level
 from gobelet.bots.medium import place
 from gobelet.core import Forfeit, Throw
 from gobelet.web.clock.services import due_change
+from gobelet.web.matches.claims import LATE_AFTER, WARNED_BEFORE, is_untimed
 from gobelet.web.matches.events import DueAdded
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.play import Played, play
@@ -24,7 +25,7 @@ ENDED_DUE: Final = "match_ended"
 NOTIFY_TURN_DUE: Final = "notify_turn"
 NOTIFY_WARNING_DUE: Final = "notify_warning"
 NOTIFY_END_DUE: Final = "notify_end"
-"""What people who are away are told about slow matches."""
+"""What people who are away are told about matches that wait for days."""
 
 NOTIFY_AFTER: Final = timedelta(seconds=30)
 """How long somebody may take to come back by themselves before they are told."""
@@ -54,8 +55,7 @@ def deadline_after(
     has_clock = turn is not None and after.options.pace is not Pace.FREE
     if turn is None or not has_clock or after.robot_seat is not None:
         return _until(after, None)
-    former = before.game.turn
-    if former is not None and (former.seat, former.round) == (turn.seat, turn.round):
+    if before.turn_key == after.turn_key:
         was_running = before.deadline is not None
         if was_running:
             return _until(after, before.deadline)
@@ -111,11 +111,13 @@ class Agenda:
                 self.added.append((TURN_DUE, after.id, after.deadline))
             if after.options.pace is Pace.SLOW:
                 self._notify(after, at)
+        if is_untimed(after):
+            self._notify_untimed(before, after, at)
         if before is not None and before.robot_seat is not None:
             self.removed.append((ROBOT_DUE, after.id))
         if after.game.is_over:
             self.added.append((ENDED_DUE, after.id, at))
-            if after.options.pace is Pace.SLOW:
+            if after.options.pace is Pace.SLOW or is_untimed(after):
                 self.added.append((NOTIFY_END_DUE, after.id, at + NOTIFY_AFTER))
         elif after.robot_seat is not None:
             self.added.append((ROBOT_DUE, after.id, at))
@@ -129,6 +131,16 @@ class Agenda:
             warning = max(after.deadline - after.options.turn / WARNING_SHARE, begin)
             self.added.append((NOTIFY_TURN_DUE, after.id, begin))
             self.added.append((NOTIFY_WARNING_DUE, after.id, warning))
+
+    def _notify_untimed(self, before: MatchState | None, after: MatchState, at: datetime) -> None:
+        """Where no clock runs, whoever moves has time anew; a turn is told once."""
+        self.removed.append((NOTIFY_WARNING_DUE, after.id))
+        if after.turn_key != (before and before.turn_key):
+            self.removed.append((NOTIFY_TURN_DUE, after.id))
+            if after.turn_key is not None:
+                self.added.append((NOTIFY_TURN_DUE, after.id, at + NOTIFY_AFTER))
+        if after.turn_key is not None:
+            self.added.append((NOTIFY_WARNING_DUE, after.id, at + LATE_AFTER - WARNED_BEFORE))
 
     def store(self) -> None:
         """Change the table, in the transaction under way."""

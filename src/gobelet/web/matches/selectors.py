@@ -14,7 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import person_name
 from gobelet.web.common.templatetags.numbers import day_text
 from gobelet.web.matches import kept_rules, seat_store, store
-from gobelet.web.matches.claims import late_seat, may_be_late
+from gobelet.web.matches.claims import is_untimed, late_seat
 from gobelet.web.matches.errors import NotOver, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
@@ -167,7 +167,7 @@ def state_view(
 
 def match_waited(state: MatchState) -> timedelta:
     """For how long nobody has played where no clock runs; nothing where one does."""
-    if not may_be_late(state):
+    if not is_untimed(state):
         return timedelta()
     return timezone.now() - store.played_at(state.id)
 

@@ -75,6 +75,12 @@ class MatchState:
         return turn.seat if turn is not None and self.holders[turn.seat].played_by else None
 
     @property
+    def turn_key(self) -> tuple[Seat, int] | None:
+        """Which turn is under way: its seat and its round; none when the game is over."""
+        turn = self.game.turn
+        return None if turn is None else (turn.seat, turn.round)
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people."""
         return tuple(seat for seat, holder in enumerate(self.holders) if not holder.robot)

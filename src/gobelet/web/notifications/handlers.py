@@ -53,7 +53,7 @@ class TurnNotices:
         """Tell them, unless they are there; a turn that is over has no row any more."""
         state = await due_state(item.key)
         turn = state.game.turn if state is not None else None
-        if state is None or turn is None or state.deadline is None:
+        if state is None or turn is None or state.robot_seat is not None:
             return Done.ROW_LEFT
         return await _tell(self._about, state, turn.seat, self._is_here)
 

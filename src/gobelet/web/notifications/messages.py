@@ -60,8 +60,11 @@ def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) ->
         body = _("%(table)s: %(place)s place") % {"table": table, "place": ordinal(rank)}
         return Message(_("The game is over"), body, address, state.id)
     address = reverse("matches:table", args=[state.id])
-    if about is About.TURN or state.deadline is None:
+    if about is About.TURN:
         return Message(_("Your turn"), table, address, state.id)
+    if state.deadline is None:
+        body = _("%(table)s: soon the others need not wait any longer") % {"table": table}
+        return Message(_("You are awaited"), body, address, state.id)
     hours = max(int((state.deadline - now) / timedelta(hours=1)), 1)
     left = ngettext("%(hours)d hour left", "%(hours)d hours left", hours) % {"hours": hours}
     body = _("%(left)s: %(table)s") % {"left": left, "table": table}

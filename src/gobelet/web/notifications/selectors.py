@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
+from django.db.models import Q
 
 from gobelet.web.accounts.mail import address_get, has_mail
 from gobelet.web.accounts.models import Player
@@ -17,6 +18,9 @@ from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.sources import SOURCES, Notice, table_text
 from gobelet.web.notifications.vapid import has_push
+
+_OVER_DAYS: Final = Q(pace=Pace.SLOW.value) | Q(pace=Pace.FREE.value, is_local=False, level="")
+"""Matches that people come back to: with a clock of days, or between people without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +55,14 @@ def confirmed_address(player: Player) -> str:
 
 def has_played_slowly(player: Player | None) -> bool:
     """Tell whether a player has ever sat at a match over days: before, nothing is asked."""
-    return (
-        player is not None
-        and Match.objects.filter(pace=Pace.SLOW.value, seats__player=player).exists()
-    )
+    return player is not None and Match.objects.filter(_OVER_DAYS, seats__player=player).exists()
 
 
 def is_to_be_asked(player: Player | None) -> bool:
     """Tell whether a player plays over days by now, and has not said how they want to be told."""
     if player is None or not (has_push() or confirmed_address(player)):
         return False
-    seats = Match.objects.filter(pace=Pace.SLOW.value, seats__player=player, seats__is_playing=True)
+    seats = Match.objects.filter(_OVER_DAYS, seats__player=player, seats__is_playing=True)
     has_said = any(kept.objects.filter(player=player).exists() for kept in (Wishes, Subscription))
     return not has_said and seats.exists()
 
@@ -81,7 +82,7 @@ def is_subscribed(session: str | None) -> bool:
 
 def slow_match_list(player: Player) -> list[SlowMatch]:
     """The matches over days that a player is in the middle of."""
-    mine = Match.objects.filter(pace=Pace.SLOW.value, seats__player=player, seats__is_playing=True)
+    mine = Match.objects.filter(_OVER_DAYS, seats__player=player, seats__is_playing=True)
     slow, muted = set(mine.values_list("pk", flat=True)), muted_list(player)
     return [
         SlowMatch(
