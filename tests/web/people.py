@@ -1,6 +1,8 @@
-"""People with accounts."""
+"""People with accounts, and their browsers."""
 
 from __future__ import annotations
+
+from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_create
@@ -12,6 +14,19 @@ PASSWORD = "trois-mots-simples"
 def account(name: str) -> Player:
     """The player of a new account."""
     return Player.objects.get(user=account_create(username=name, password=PASSWORD))
+
+
+def signed_in(player: Player) -> Client:
+    """A browser in which somebody has signed in to their account."""
+    client = Client()
+    response = client.post("/connexion/", {"username": player.name, "password": PASSWORD})
+    assert response.status_code == 302, response.content.decode()
+    return client
+
+
+def session_of(client: Client) -> str:
+    """The session of a browser; empty before it has one."""
+    return client.cookies["sessionid"].value if "sessionid" in client.cookies else ""
 
 
 def befriend(one: Player, other: Player) -> None:

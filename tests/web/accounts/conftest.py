@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,13 +10,7 @@ from django.test import Client
 from gobelet.web.accounts import endings
 from gobelet.web.accounts.models import User
 from gobelet.web.accounts.services import account_create
-
-PASSWORD = "trois-mots-simples"
-
-
-@pytest.fixture(autouse=True)
-def _hashes_are_quick(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+from tests.web.people import PASSWORD
 
 
 @pytest.fixture

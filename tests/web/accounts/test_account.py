@@ -21,7 +21,7 @@ from gobelet.web.accounts.services import (
     recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import session_player
-from tests.web.accounts.conftest import PASSWORD
+from tests.web.people import PASSWORD, session_of
 
 NEW = "autre-trois-mots"
 ANDROID = (
@@ -30,10 +30,6 @@ ANDROID = (
 )
 
 SignIn = Callable[..., Client]
-
-
-def session_of(client: Client) -> str:
-    return client.cookies["sessionid"].value
 
 
 @pytest.mark.django_db
@@ -190,7 +186,7 @@ class TestDevices:
     ) -> None:
         monkeypatch.setattr(signing, "DEVICES_AN_ACCOUNT", 3)
         clients = [sign_in() for _ in range(4)]
-        oldest = clients[0].cookies["sessionid"].value
+        oldest = session_of(clients[0])
         answers = [client.get("/compte/appareils/").status_code for client in clients]
         assert answers == [302, 200, 200, 200]
         assert ended == [oldest]

@@ -14,14 +14,10 @@ from django.test import Client
 from gobelet.web import settings as site_settings
 from gobelet.web.accounts.models import Player, PlayerKind, User
 from gobelet.web.accounts.sessions import session_player
-from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import client_of
+from tests.web.people import PASSWORD, session_of
 
 SIGN_UP = {"username": "Marlene", "password": PASSWORD}
-
-
-def session_of(client: Client) -> str:
-    return client.cookies["sessionid"].value if "sessionid" in client.cookies else ""
 
 
 @pytest.mark.django_db

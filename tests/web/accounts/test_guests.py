@@ -14,8 +14,8 @@ from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.selectors import holder_name
 from gobelet.web.matches.state import Holder
-from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import client_of
+from tests.web.people import PASSWORD
 
 
 @pytest.mark.django_db

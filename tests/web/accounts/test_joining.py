@@ -16,14 +16,15 @@ from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Accepted, HandOver, Start
-from gobelet.web.matches.errors import Busy, UnknownMatch
+from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.events import Event, Unseen
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import Options
 from gobelet.web.matches.services import match_rematch, match_seat
-from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import Table, client_of
+from tests.web.doors import closed_door, through
+from tests.web.people import PASSWORD, session_of
 from tests.web.playing import play_turns
 
 FORM = {"username": "Marlene", "password": PASSWORD}
@@ -141,11 +142,9 @@ def test_what_could_not_go_over_follows_at_the_next_sign_in(
     joined: Writer, marlene: User, owner: Player, sit: Callable[..., Table]
 ) -> None:
     table = sit()
-    door = commands.connect(refuse_all)
-    client = client_of(owner)
-    assert client.post("/connexion/", FORM).status_code == 302
+    with through(closed_door):
+        assert client_of(owner).post("/connexion/", FORM).status_code == 302
     assert table.state.holders[0].player == owner.pk
-    commands.connect(door)
     Client().post("/connexion/", FORM)
     assert table.state.holders[0].player == Player.objects.get(user=marlene).pk
     assert not Player.objects.filter(pk=owner.pk).exists()
@@ -157,11 +156,12 @@ def test_one_game_that_cannot_go_over_now_keeps_no_other_back(
     stuck, over = sit(), sit("yacht", "easy")
     over.play("x")
     going = sit()
-    former = commands.connect(
-        lambda command: (refuse_all if command.match == stuck.match else joined.submit)(command)
-    )
-    client_of(owner).post("/connexion/", FORM)
-    commands.connect(former)
+
+    def door(command: commands.Command) -> Future[Accepted]:
+        return (closed_door if command.match == stuck.match else joined.submit)(command)
+
+    with through(door):
+        client_of(owner).post("/connexion/", FORM)
     player = Player.objects.get(user=marlene)
     seats = dict(Seat.objects.values_list("match", "player"))
     assert seats == {stuck.match: owner.pk, over.match: player.pk, going.match: player.pk}
@@ -171,15 +171,7 @@ def test_a_guest_who_signed_in_is_nobody_any_more(
     joined: Writer, marlene: User, owner: Player, sit: Callable[..., Table]
 ) -> None:
     sit()
-    door = commands.connect(refuse_all)
     other_tab = client_of(owner)
-    client_of(owner).post("/connexion/", FORM)
-    commands.connect(door)
-    assert session_player(other_tab.cookies["sessionid"].value) is None
-
-
-def refuse_all(command: commands.Command) -> Future[Accepted]:
-    """A door that is closed."""
-    future: Future[Accepted] = Future()
-    future.set_exception(Busy())
-    return future
+    with through(closed_door):
+        client_of(owner).post("/connexion/", FORM)
+    assert session_player(session_of(other_tab)) is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import pytest
 from django.contrib.auth import SESSION_KEY
@@ -12,8 +11,6 @@ from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
-from websockets import Origin
-from websockets.sync.client import connect
 
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_create, guest_create, recovery_codes_create
@@ -23,9 +20,9 @@ from gobelet.web.lobby.services import table_open
 from gobelet.web.matches.options import ALONE
 from gobelet.web.matches.services import match_start
 from tests.serving import Served, served
-from tests.web.accounts.conftest import PASSWORD
 from tests.web.conftest import client_of
-from tests.web.live.conftest import Line, closed
+from tests.web.live.conftest import Line, closed, line_of
+from tests.web.people import PASSWORD, session_of
 
 SIGNED_OUT, NO_SESSION = 4403, 4401
 FORM = {"username": "Marlene", "password": PASSWORD}
@@ -44,21 +41,10 @@ def owner(site: Served) -> User:
     return account_create(username="Marlene", password=PASSWORD)
 
 
-@contextmanager
-def line_of(site: Served, session: str) -> Iterator[Line]:
-    """A socket in the name of a session."""
-    with connect(
-        site.socket_url,
-        origin=Origin(site.url),
-        additional_headers={"Cookie": f"sessionid={session}"},
-    ) as connection:
-        yield Line(connection)
-
-
 def signed_in() -> tuple[Client, str]:
     client = Client()
     client.post("/connexion/", FORM)
-    return client, client.cookies["sessionid"].value
+    return client, session_of(client)
 
 
 def look(site: Served) -> None:
@@ -90,7 +76,7 @@ def test_a_new_password_ends_the_lines_of_all_devices(site: Served, owner: User)
         here.post("/compte/mot-de-passe/", {"former": PASSWORD, "password": "other-three-words"})
         assert_ended(site, mine, first)
         assert_ended(site, other, second)
-    with line_of(site, here.cookies["sessionid"].value) as line:
+    with line_of(site, session_of(here)) as line:
         assert line.next()["type"] == "hello"
 
 
@@ -147,7 +133,7 @@ def test_whatever_ends_a_session_ends_its_open_line(
 
 def test_a_look_at_the_sessions_ends_no_other_line(site: Served, owner: User) -> None:
     _, session = signed_in()
-    guest = client_of(guest_create()).cookies["sessionid"].value
+    guest = session_of(client_of(guest_create()))
     with line_of(site, session) as mine, line_of(site, guest) as other:
         assert mine.next()["type"] == other.next()["type"] == "hello"
         look(site)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,8 @@ from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import account_create, preferences_save
 from gobelet.web.accounts.sessions import session_player
-from tests.web.accounts.conftest import PASSWORD
+from tests.web.mails import mail_sent
+from tests.web.people import PASSWORD, session_of
 
 ADDRESS = "marlene@maison.example"
 NEW = "autre-trois-mots"
@@ -33,15 +33,6 @@ def link_in(mail: EmailMessage) -> str:
     found = re.search(r"http://testserver(/\S+)", str(mail.body))
     assert found is not None
     return found[1]
-
-
-def arrived(mailoutbox: list[EmailMessage], count: int = 1) -> list[EmailMessage]:
-    """The mail, once that many are there: a way back is sent beside the answer."""
-    until = time.monotonic() + 5
-    while len(mailoutbox) < count and time.monotonic() < until:
-        time.sleep(0.005)
-    assert len(mailoutbox) == count
-    return mailoutbox
 
 
 def confirmed(client: Client, mailoutbox: list[EmailMessage], address: str = ADDRESS) -> None:
@@ -185,13 +176,14 @@ class TestRecovery:
         client = Client()
         page = client.post("/recuperation/e-mail/", {"email": ADDRESS.upper()})
         assert "est en route" in page.content.decode()
-        link = link_in(arrived(mailoutbox, 2)[-1])
+        _, sent = mail_sent()
+        link = link_in(sent)
         opened = client.get(link)
         assert opened["Cache-Control"] == "no-store"
         assert opened["Referrer-Policy"] == "no-referrer"
         assert client.post(link, {"password": "short"}).status_code == 422
         assert client.post(link, {"password": NEW})["Location"] == "/compte/"
-        assert session_player(lost.cookies["sessionid"].value) is None
+        assert session_player(session_of(lost)) is None
         assert Client().get(link).status_code == 422
         assert Client().post(link, {"password": PASSWORD}).status_code == 422
         sign_in(password=NEW)
@@ -209,7 +201,7 @@ class TestRecovery:
             )
         ]
         assert pages[0] == pages[1]
-        (mail,) = arrived(mailoutbox)
+        (mail,) = mail_sent()
         assert mail.to == [ADDRESS]
 
     def test_an_address_that_was_never_confirmed_gets_no_mail(
@@ -218,7 +210,7 @@ class TestRecovery:
         sign_in().post("/compte/e-mail/", {"email": ADDRESS})
         mailoutbox.clear()
         Client().post("/recuperation/e-mail/", {"email": ADDRESS})
-        assert mailoutbox == []
+        assert mail_sent() == []
 
     def test_nobody_is_flooded_with_mail(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
@@ -232,7 +224,7 @@ class TestRecovery:
             for n in range(7)
         ]
         assert answers == [200] * 5 + [429] * 2
-        arrived(mailoutbox, 5)
+        assert len(mail_sent()) == 5
 
     @pytest.mark.parametrize("link", ["1/forged", "zz/1-2", "%F0/x", "99999999999999999999/x-y"])
     def test_a_forged_link_opens_nothing(self, marlene: User, link: str) -> None:

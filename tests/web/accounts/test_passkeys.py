@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import User
 from gobelet.web.accounts.services import account_create
-from tests.web.accounts.conftest import PASSWORD
+from tests.web.people import PASSWORD
 
 JSON = {"accept": "application/json"}
 

@@ -13,12 +13,9 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.retention import sessions_clear
 from tests.web.conftest import client_of
+from tests.web.people import session_of
 
 AN_HOUR_AGO = timedelta(hours=1, minutes=1)
-
-
-def session_of(client: Client) -> str:
-    return client.cookies["sessionid"].value
 
 
 def age(*clients: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeAlias
 
 import pytest
@@ -17,6 +17,7 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.services import match_start
 from tests.serving import Served, served
 from tests.web.conftest import client_of
+from tests.web.people import session_of
 
 Message: TypeAlias = dict[str, Any]
 
@@ -70,6 +71,12 @@ def owner(transactional_db: None) -> Player:
 
 
 @pytest.fixture
+def ally(transactional_db: None) -> Player:
+    """The person opposite."""
+    return guest_create()
+
+
+@pytest.fixture
 def outsider(transactional_db: None) -> Player:
     """Somebody who has no business there."""
     return guest_create()
@@ -81,13 +88,7 @@ def dial(site: Served) -> Iterator[Dial]:
     with ExitStack() as stack:
 
         def open_line(player: Player) -> Line:
-            connection = connect(
-                site.socket_url,
-                origin=Origin(site.url),
-                additional_headers={"Cookie": cookie(player)},
-                max_queue=None,
-            )
-            line = Line(stack.enter_context(connection))
+            line = stack.enter_context(line_of(site, session_of(client_of(player))))
             assert line.next() == {"type": "hello", "protocol": 1}
             return line
 
@@ -100,9 +101,21 @@ def match(site: Served, owner: Player) -> str:
     return match_start(player=owner, ruleset="yacht", level="easy")
 
 
+@contextmanager
+def line_of(site: Served, session: str) -> Iterator[Line]:
+    """A socket in the name of a session."""
+    with connect(
+        site.socket_url,
+        origin=Origin(site.url),
+        additional_headers={"Cookie": f"sessionid={session}"},
+        max_queue=None,
+    ) as connection:
+        yield Line(connection)
+
+
 def cookie(player: Player) -> str:
-    """The cookie of a browser in which this player is known."""
-    return f"sessionid={client_of(player).cookies['sessionid'].value}"
+    """The cookie of a new browser in which this player is known."""
+    return f"sessionid={session_of(client_of(player))}"
 
 
 def closed(line: Line) -> int | None:

@@ -7,19 +7,13 @@ from typing import Any
 import pytest
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import guest_create, preferences_save
+from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat, match_start
 from gobelet.web.social.services import block_add
 from tests.serving import Served
 from tests.web.conftest import client_of
 from tests.web.live.conftest import Dial, Line, Message
-
-
-@pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import guest_create
 from gobelet.web.clock.models import Due
 from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.options import Options, Pace
@@ -16,12 +15,6 @@ from tests.web.live.conftest import Dial, Line, Message
 from tests.web.live.test_people import play_turn
 
 UNRATED = Options(pace=Pace.LIVE, turn_seconds=60)
-
-
-@pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
 
 
 @pytest.fixture

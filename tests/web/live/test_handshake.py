@@ -15,7 +15,9 @@ from websockets.sync.client import connect
 from gobelet.web.accounts.models import Player
 from gobelet.web.live.handshake import is_our_page
 from tests.serving import Served
-from tests.web.live.conftest import Line, closed, cookie
+from tests.web.conftest import client_of
+from tests.web.live.conftest import Line, closed, cookie, line_of
+from tests.web.people import session_of
 
 
 class TestHandshake:
@@ -97,12 +99,7 @@ class TestHandshake:
             raise OperationalError("database is locked")
 
         monkeypatch.setattr("gobelet.web.live.handshake.session_player", locked)
-        with connect(
-            site.socket_url,
-            origin=Origin(site.url),
-            additional_headers={"Cookie": cookie(owner)},
-        ) as connection:
-            line = Line(connection)
+        with line_of(site, session_of(client_of(owner))) as line:
             assert line.next() == {"type": "closing", "reason": "busy"}
             assert closed(line) == 1013
         assert "database is locked" in caplog.text

@@ -9,7 +9,6 @@ from typing import Any, Final
 import pytest
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import guest_create
 from gobelet.web.live.socket import BURST
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.options import QUICK
@@ -85,12 +84,6 @@ def may_be(field: str, value: object) -> bool:
     """Tell whether a value is no forgery: a name one may choose, or letting go of all dice."""
     is_name = isinstance(value, str) and 0 < len(value) <= 64 and value.isprintable()
     return (field == "id" and is_name) or (field == "held" and value == [])
-
-
-@pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
 
 
 @pytest.fixture

@@ -21,12 +21,6 @@ from tests.web.live.conftest import Dial, Line
 
 
 @pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
-
-
-@pytest.fixture
 def match(site: Served, owner: Player, ally: Player) -> str:
     """A quick match of two; anybody may look on."""
     return match_seat(players=[owner, ally], ruleset="yacht", options=QUICK)

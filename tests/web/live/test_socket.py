@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from websockets import Origin
-from websockets.sync.client import connect
-
 from gobelet.web.accounts.models import Player
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_start
 from tests.serving import served
-from tests.web.conftest import loaded
-from tests.web.live.conftest import Dial, Line, closed, cookie
+from tests.web.conftest import client_of, loaded
+from tests.web.live.conftest import Dial, closed, line_of
+from tests.web.people import session_of
 
 
 class TestPlaying:
@@ -138,15 +136,7 @@ def test_a_stop_of_the_site_is_told(owner: Player) -> None:
     with ExitStack() as stack:
         site = ExitStack()
         running = site.enter_context(served())
-        line = Line(
-            stack.enter_context(
-                connect(
-                    running.socket_url,
-                    origin=Origin(running.url),
-                    additional_headers={"Cookie": cookie(owner)},
-                )
-            )
-        )
+        line = stack.enter_context(line_of(running, session_of(client_of(owner))))
         line.until("hello")
         site.close()
         assert line.next() == {"type": "closing", "reason": "restart"}

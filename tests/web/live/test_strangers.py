@@ -20,12 +20,6 @@ PRIVATE = Options(pace=Pace.LIVE, turn_seconds=20)
 
 
 @pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
-
-
-@pytest.fixture
 def match(site: Served, owner: Player, ally: Player) -> str:
     """A quick match of two; anybody may look on."""
     return match_seat(players=[owner, ally], ruleset="yacht", options=QUICK)

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -19,7 +18,6 @@ from gobelet.core import parse_record
 from gobelet.web.accounts.models import Player, RecoveryCode, User
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import (
-    account_create,
     guest_create,
     preferences_save,
     recovery_codes_create,
@@ -35,21 +33,17 @@ from gobelet.web.matches.services import analyses_store, match_start
 from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE, GRACE
 from tests.web.conftest import Table
+from tests.web.doors import through
+from tests.web.people import PASSWORD, account, session_of
 from tests.web.playing import play_turns
 
-PASSWORD = "trois-mots-simples"
 FORM = {"username": "Marlene", "password": PASSWORD}
-
-
-@pytest.fixture(autouse=True)
-def _quick(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
 def marlene(transactional_db: None) -> Player:
     """Somebody with an account."""
-    return Player.objects.get(user=account_create(username="Marlene", password=PASSWORD))
+    return account("Marlene")
 
 
 @pytest.fixture
@@ -145,7 +139,7 @@ class TestDeletion:
         assert answer["Location"].startswith("/au-revoir/")
         assert "Votre compte est supprimé le" in signed_in.get(answer["Location"]).content.decode()
         assert not UserSession.objects.exists()
-        assert session_player(other.cookies["sessionid"].value) is None
+        assert session_player(session_of(other)) is None
         closes_at = User.objects.get().closes_at
         assert closes_at is not None
         assert timedelta(0) < timezone.now() + GRACE - closes_at < timedelta(minutes=1)
@@ -179,11 +173,8 @@ class TestDeletion:
         match_start(player=marlene, ruleset="yacht", level="easy")
         signed_in.post("/compte/suppression/")
         pass_days(15)
-        former = commands.connect(lambda command: writer.submit(come_back(command)))
-        try:
+        with through(lambda command: writer.submit(come_back(command))):
             assert sweep() is Done.WITH_ITS_ROW
-        finally:
-            commands.connect(former)
         assert User.objects.get().closes_at is None
         assert not Due.objects.filter(kind=CLOSING_DUE).exists()
 
@@ -210,7 +201,7 @@ class TestDeletion:
         assert Seat.objects.filter(match=over.match, player=marlene).exists()
         assert Match.objects.get(pk=going.match).ended_at is not None
         assert Client().get("/joueur/Marlene/").status_code == 404
-        assert account_create(username="Marlene", password=PASSWORD).username == "Marlene"
+        assert account("Marlene").name == "Marlene"
 
     def test_the_names_typed_on_its_device_go_with_it(
         self, marlene: Player, signed_in: Client, writer: Writer

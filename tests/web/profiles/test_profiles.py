@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 
 from gobelet.core import Forfeit
 from gobelet.web.accounts.models import Player, User
-from gobelet.web.accounts.services import account_create
 from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
@@ -22,20 +21,14 @@ from gobelet.web.profiles.models import Result
 from gobelet.web.profiles.selectors import statistics
 from gobelet.web.profiles.services import results_fill
 from tests.web.conftest import Table
+from tests.web.people import PASSWORD, account, signed_in
 from tests.web.playing import play_turns
-
-PASSWORD = "trois-mots-simples"
-
-
-@pytest.fixture(autouse=True)
-def _quick(settings: object) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
 
 
 @pytest.fixture
 def marlene(transactional_db: None) -> Player:
     """Somebody with an account."""
-    return Player.objects.get(user=account_create(username="Marlene", password=PASSWORD))
+    return account("Marlene")
 
 
 @pytest.fixture
@@ -85,7 +78,7 @@ def test_a_game_that_was_left_counts_but_not_for_the_mean(marlene: Player, write
 
 
 def test_a_game_between_people_counts_for_each(marlene: Player, writer: Writer) -> None:
-    lucie = Player.objects.get(user=account_create(username="Lucie", password=PASSWORD))
+    lucie = account("Lucie")
     start = Start(match=new_id(), ruleset="clubs", level=None, players=(marlene.pk, lucie.pk))
     match = commands.submit(start).result().match
     leave = commands.Play(match=match, player=marlene.pk, id="x", version=0, action=Forfeit())
@@ -131,9 +124,8 @@ def test_others_cannot_open_the_games(
 ) -> None:
     table = finished("yacht", "easy")
     assert table.match not in page_of("Marlene")
-    client = Client()
-    client.post("/connexion/", {"username": "Marlene", "password": PASSWORD})
-    assert f"/m/{table.match}/resultat/" in client.get("/joueur/Marlene/").content.decode()
+    page = signed_in(marlene).get("/joueur/Marlene/").content.decode()
+    assert f"/m/{table.match}/resultat/" in page
 
 
 @pytest.mark.parametrize("typed", ["marlene", "MARLENE"])
@@ -149,7 +141,7 @@ def test_nobody_has_no_profile(name: str) -> None:
 
 
 def test_a_name_that_reads_from_the_right_keeps_to_itself(transactional_db: None) -> None:
-    account_create(username="שלום42", password=PASSWORD)
+    account("שלום42")
     assert page_of("שלום42").split("<main")[1].count("<bdi>שלום42</bdi>") == 1
 
 

@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from django.test import Client
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.social import presence, seating
-from tests.web.people import PASSWORD, account
-
-
-@pytest.fixture(autouse=True)
-def _hashes_are_quick(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-def signed_in(player: Player) -> Client:
-    """A browser in which somebody is signed in."""
-    client = Client()
-    response = client.post("/connexion/", {"username": player.name, "password": PASSWORD})
-    assert response.status_code == 302, response.content.decode()
-    return client
+from tests.web.people import account
 
 
 @pytest.fixture

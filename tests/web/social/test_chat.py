@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import timedelta
 
 import pytest
@@ -220,7 +221,7 @@ class TestWording:
         ],
     )
     def test_what_people_write_is_kept(self, text: str) -> None:
-        assert text_clean(text)
+        assert text_clean(text) == unicodedata.normalize("NFC", text)
 
     @pytest.mark.parametrize(
         "text",

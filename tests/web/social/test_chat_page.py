@@ -10,7 +10,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.social.chat import chat_send
 from gobelet.web.social.models import Block, ChatMessage, Mute, Report
-from tests.web.social.conftest import signed_in
+from tests.web.people import signed_in
 
 
 def say(match: str, player: Player, **words: str) -> int:

@@ -14,8 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_close
 from gobelet.web.social.selectors import relation, requests_to
 from gobelet.web.social.services import block_add, friendship_request
-from tests.web.people import account
-from tests.web.social.conftest import signed_in
+from tests.web.people import account, signed_in
 
 
 def press(client: Client, action: str, name: str, **more: str) -> Any:

@@ -15,8 +15,7 @@ from gobelet.web.social.export import social_data
 from gobelet.web.social.models import Block, ChatMessage, Friendship, Report
 from gobelet.web.social.reports import mute_add, report_add
 from gobelet.web.social.services import block_add, friendship_decline, friendship_request
-from tests.web.people import account
-from tests.web.social.conftest import signed_in
+from tests.web.people import account, signed_in
 
 
 def talk(table: str, marlene: Player, tom: Player) -> None:

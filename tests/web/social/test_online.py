@@ -12,18 +12,12 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_close, guest_create, preferences_save
 from gobelet.web.social import selectors
 from gobelet.web.social.selectors import people_online
-from gobelet.web.social.services import block_add, friendship_request
-from tests.web.people import account
-from tests.web.social.conftest import signed_in
+from gobelet.web.social.services import block_add
+from tests.web.people import account, befriend, signed_in
 
 
 def names(player: Player) -> list[str]:
     return [one.person.name for one in people_online(player)]
-
-
-def befriend(one: Player, other: Player) -> None:
-    friendship_request(player=one, other=other)
-    friendship_request(player=other, other=one)
 
 
 class TestList:

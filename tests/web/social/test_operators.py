@@ -12,7 +12,7 @@ from gobelet.web.accounts.services import preferences_save
 from gobelet.web.social.chat import chat_send
 from gobelet.web.social.models import Report
 from gobelet.web.social.reports import report_add
-from tests.web.social.conftest import signed_in
+from tests.web.people import signed_in
 
 REPORTS = "/gestion/social/report/"
 

@@ -15,8 +15,7 @@ from gobelet.web.accounts.services import account_close, preferences_save
 from gobelet.web.social import searching
 from gobelet.web.social.searching import search
 from gobelet.web.social.services import block_add, friendship_request
-from tests.web.people import account
-from tests.web.social.conftest import signed_in
+from tests.web.people import account, signed_in
 
 
 def found(text: str, visitor: Player | None = None) -> list[str]:

@@ -7,25 +7,22 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
 from gobelet.web.social.invitations import invitations_forget
 from gobelet.web.social.models import MailedInvitation
-from tests.web.social.conftest import signed_in
+from tests.web.mails import mail_sent
+from tests.web.people import account, signed_in
 
 PAGE = "/amis/partager/"
 
 
 @pytest.fixture
-def with_mail(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A site that sends mail, at once."""
+def with_mail(settings: Any) -> None:
+    """A site that sends mail."""
     settings.HAS_MAIL = True
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    monkeypatch.setattr("gobelet.web.social.invitations.send_beside", lambda one: one.send())
 
 
 class TestLink:
@@ -73,7 +70,7 @@ class TestMail:
     def test_in_06_an_invitation_says_who_invites_and_leads_to_them(self, marlene: Player) -> None:
         answer = signed_in(marlene).post(PAGE, {"email": "Rose@example.org"})
         assert "C’est parti" in answer.content.decode()
-        (sent,) = mail.outbox
+        (sent,) = mail_sent()
         assert sent.to == ["rose@example.org"]
         assert sent.subject == "Marlene vous invite à jouer aux dés"
         assert "http://testserver/ajouter/Marlene/" in sent.body
@@ -88,10 +85,10 @@ class TestMail:
             answer = signed_in(player).post(PAGE, {"email": "rose@example.org"})
             pages.append("C’est parti" in answer.content.decode())
         assert pages == [True, True, True]
-        assert len(mail.outbox) == 1
+        assert len(mail_sent()) == 1
         MailedInvitation.objects.update(at=timezone.now() - timedelta(days=1, minutes=1))
         signed_in(tom).post(PAGE, {"email": "rose@example.org"})
-        assert len(mail.outbox) == 2
+        assert len(mail_sent()) == 2
 
     def test_the_address_is_not_kept(self, marlene: Player) -> None:
         signed_in(marlene).post(PAGE, {"email": "rose@example.org"})
@@ -103,14 +100,14 @@ class TestMail:
     def test_what_is_no_address_is_told_at_its_field(self, marlene: Player) -> None:
         answer = signed_in(marlene).post(PAGE, {"email": "rose"})
         assert answer.status_code == 422
-        assert mail.outbox == []
+        assert mail_sent() == []
 
     def test_a_flood_of_invitations_is_stopped(self, marlene: Player) -> None:
         client = signed_in(marlene)
         for number in range(10):
             client.post(PAGE, {"email": f"rose{number}@example.org"})
         assert client.post(PAGE, {"email": "lucie@example.org"}).status_code == 429
-        assert len(mail.outbox) == 10
+        assert len(mail_sent()) == 10
 
     def test_accounts_made_for_it_at_one_address_do_not_help(
         self, marlene: Player, tom: Player, settings: Any
@@ -124,9 +121,8 @@ class TestMail:
 
     @pytest.mark.django_db
     def test_a_name_is_no_address_of_a_site(self) -> None:
-        user = account_create(username="evil.com", password="trois-mots-simples")
-        signed_in(Player.objects.get(user=user)).post(PAGE, {"email": "rose@example.org"})
-        (sent,) = mail.outbox
+        signed_in(account("evil.com")).post(PAGE, {"email": "rose@example.org"})
+        (sent,) = mail_sent()
         assert "evil.com" not in sent.subject
         assert "evil.com" not in sent.body.replace("/ajouter/evil.com/", "")
         assert "/ajouter/evil.com/" in sent.body
