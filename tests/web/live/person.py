@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 import sqlite3
 import time
 from contextlib import closing
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
+from random import Random
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 
@@ -30,6 +30,7 @@ class Person:
     acked: dict[str, int] = field(default_factory=dict)
     last: Message = field(default_factory=dict)
     sent: int = 0
+    whim: Random = field(default_factory=lambda: Random(0))
 
     def sit_down(self) -> None:
         """Start a match as a browser does."""
@@ -68,7 +69,7 @@ class Person:
             line.until("moved")
             return
         choices = self.last["choices"]
-        action = random.choice(choices)["category"] if choices else "t-"
+        action = self.whim.choice(choices)["category"] if choices else "t-"
         self.sent += 1
         answer = line.play(self.match, self.last["version"], action, id=f"{self.sent}")
         if answer["type"] == "ack":

@@ -38,13 +38,15 @@ class TestHub:
         async def run() -> None:
             hub = Hub()
             hub.open()
-            browser = Browser(hub, 1)
-            await browser.until(lambda heard: kinds(heard) == ["hello"])
-            hub.watch("m", browser.socket, {0: 1})
+            browser, other = Browser(hub, 1), Browser(hub, 2)
+            for one in (browser, other):
+                await one.until(lambda heard: kinds(heard) == ["hello"])
+                hub.watch("m", one.socket, {0: 1, 1: 2})
             await browser.leave()
             hub.publish([PlacesHeld("m", 2, 0, (1,), 1)])
-            await asyncio.sleep(0.05)
+            await other.until(lambda heard: "held" in kinds(heard))
             assert kinds(browser.heard) == ["hello"]
+            await other.leave()
 
         asyncio.run(run())
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from websockets import Origin
@@ -45,12 +45,12 @@ def dialled(site: SiteProcess, cookie: str) -> Iterator[Line]:
 
 def kill_and_restart(site: SiteProcess, times: int) -> None:
     """Play, kill at a random instant, restart, compare; again and again."""
-    person = Person(site)
+    person, instants = Person(site), Random(times)
     person.sit_down()
     for _ in range(times):
         playing = threading.Thread(target=person.play_until_the_line_breaks)
         playing.start()
-        time.sleep(random.uniform(0.1, 1.2))
+        time.sleep(instants.uniform(0.1, 1.2))
         site.kill()
         playing.join()
         found = stored(site)

@@ -107,8 +107,8 @@ class TestOrder:
             assert heard[2]["turn"]["held"] == heard[1]["held"] == [1]
             assert heard[2]["turn"]["holds"] == heard[1]["holds"]
             hub._deliver([PlacesHeld(table.match, 2, 0, (4,), heard[1]["holds"] - 1)])
-            await asyncio.sleep(0.02)
-            assert len(browser.heard) == 3
+            browser.say(type="ping")
+            await browser.until(lambda heard: kinds(heard)[3:] == ["pong"])
             await browser.leave()
 
         asyncio.run(run())

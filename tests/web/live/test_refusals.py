@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -212,13 +211,11 @@ class TestTooMuch:
 
 def flood(line: Line, count: int) -> tuple[list[Message], int | None]:
     """Send without waiting; everything that was answered, and the code of the end."""
-    started = time.monotonic()
     for number in range(count):
         try:
             line.send("ping", id=str(number))
         except ConnectionClosed:
             break
-    assert time.monotonic() - started < 10
     messages: list[Message] = []
     try:
         while True:
