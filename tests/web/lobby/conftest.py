@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
+from gobelet.web.lobby.challenges import table_challenge
+from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.models import Kind, Table, TableSeat
 from gobelet.web.lobby.services import table_open
-from gobelet.web.matches import commands
-from gobelet.web.matches.commands import Accepted, Command
-from gobelet.web.matches.errors import Busy
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import ALONE, Options
+from tests.web.people import account
 
+Guests = Callable[[int], list[Player]]
 OpenTable = Callable[..., Table]
 
 
-@pytest.fixture(autouse=True)
-def _hashes_are_quick(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture
+def guests(db: None) -> Guests:
+    """So many people."""
+    return lambda number: [guest_create() for _ in range(number)]
 
 
 @pytest.fixture
-def guests(db: None) -> Callable[[int], list[Player]]:
-    """So many people."""
-    return lambda number: [guest_create() for _ in range(number)]
+def ines(db: None) -> Player:
+    """Who challenges."""
+    return account("Ines")
+
+
+@pytest.fixture
+def tom(db: None) -> Player:
+    """Somebody who is challenged."""
+    return account("Tom")
+
+
+@pytest.fixture
+def anais(db: None) -> Player:
+    """Another one."""
+    return account("Anaïs")
 
 
 @pytest.fixture
@@ -49,20 +60,11 @@ def open_table(owner: Player) -> OpenTable:
     return opened
 
 
-@contextmanager
-def busy() -> Iterator[None]:
-    """Let the site store nothing for the moment."""
-
-    def refuse(command: Command) -> Future[Accepted]:
-        answer: Future[Accepted] = Future()
-        answer.set_exception(Busy())
-        return answer
-
-    former = commands.connect(refuse)
-    try:
-        yield
-    finally:
-        commands.connect(former)
+def challenge(host: Player, *others: Player, clock: str = "20s", ruleset: str = "clubs") -> Table:
+    """Let one challenge others."""
+    return table_challenge(
+        host=host, others=others, ruleset=ruleset, options=challenge_clock_find(clock)
+    )
 
 
 def seated(table: Table) -> list[int]:

@@ -7,37 +7,28 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.clock.registry import DueItem
-from gobelet.web.lobby.challenges import table_challenge
-from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
 from gobelet.web.lobby.services import table_close, table_join
 from gobelet.web.matches.retention import GUESTS_KEPT, RETENTION_DUE, forget_old
 from gobelet.web.profiles.services import account_closing_begin, account_closing_finish
-from tests.web.lobby.conftest import OpenTable, seated, stored
-from tests.web.people import PASSWORD, account
+from tests.web.lobby.conftest import OpenTable, challenge, seated, stored
+from tests.web.people import account, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def challenge(host: Player, *others: Player) -> Table:
-    options = challenge_clock_find("1d")
-    return table_challenge(host=host, others=others, ruleset="clubs", options=options)
-
-
-def test_tables_and_challenges_are_in_the_file(open_table: OpenTable) -> None:
-    ines, tom = account("Ines"), account("Tom")
+def test_tables_and_challenges_are_in_the_file(
+    open_table: OpenTable, ines: Player, tom: Player
+) -> None:
     open_table(host=tom)
     mine = open_table(host=ines)
     asked = challenge(tom, ines)
-    client = Client()
-    client.post("/connexion/", {"username": "Ines", "password": PASSWORD})
-    data = json.loads(client.get("/compte/gobelet.json").content)["tables"]
+    data = json.loads(signed_in(ines).get("/compte/gobelet.json").content)["tables"]
     assert [(one["table"], one["kind"], one["opened_by_me"], one["my_seat"]) for one in data] == [
         (mine.pk, "link", True, 0),
         (asked.pk, "challenge", False, None),
@@ -47,8 +38,10 @@ def test_tables_and_challenges_are_in_the_file(open_table: OpenTable) -> None:
 
 
 class TestClosingAnAccount:
-    def test_nobody_waits_for_it_from_the_first_day(self, open_table: OpenTable) -> None:
-        ines, tom, rose = account("Ines"), account("Tom"), account("Rose")
+    def test_nobody_waits_for_it_from_the_first_day(
+        self, open_table: OpenTable, ines: Player, tom: Player
+    ) -> None:
+        rose = account("Rose")
         shared, own = open_table(host=tom), open_table(host=ines, kind=Kind.OPEN)
         table_join(player=ines, table=shared.pk)
         hers, his = challenge(ines, rose), challenge(tom, ines, rose)
@@ -59,8 +52,9 @@ class TestClosingAnAccount:
         assert TableInvitation.objects.get(table=his, player=ines).answer == Answer.DECLINED
         assert stored(his).is_open
 
-    def test_in_the_end_nothing_is_left_at_tables(self, open_table: OpenTable) -> None:
-        ines, tom = account("Ines"), account("Tom")
+    def test_in_the_end_nothing_is_left_at_tables(
+        self, open_table: OpenTable, ines: Player, tom: Player
+    ) -> None:
         closed = open_table(host=ines)
         table_close(player=ines, table=closed.pk)
         open_table(host=ines)
@@ -85,3 +79,12 @@ class TestGuests:
         assert set(Player.objects.values_list("pk", flat=True)) >= {host.pk, sitting.pk}
         assert not Player.objects.filter(pk=idle.pk).exists()
         assert stored(table).is_open
+
+    def test_one_who_is_forgotten_leaves_nothing_at_tables(
+        self, open_table: OpenTable, owner: Player
+    ) -> None:
+        table = open_table()
+        guest = guest_create()
+        table_join(player=guest, table=table.pk)
+        guest.delete()
+        assert seated(table) == [owner.pk]

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
 from tests.web.conftest import client_of
+from tests.web.people import account, signed_in
 
 LOCAL = "/sur-un-appareil/"
 
@@ -33,9 +33,8 @@ class TestStarting:
         assert (match.is_local, match.is_rated, match.pace) == (True, False, "free")
         assert client.get(f"/m/{match.pk}/").status_code == 200
 
-    def test_an_account_keeps_its_name(self, client: Client) -> None:
-        account_create(username="Marlene", password="drei Worte genau")
-        client.post("/connexion/", {"username": "Marlene", "password": "drei Worte genau"})
+    def test_an_account_keeps_its_name(self) -> None:
+        client = signed_in(account("Marlene"))
         assert 'name="own"' not in client.get(LOCAL).content.decode()
         client.post(LOCAL, {"ruleset": "yacht", "own": "Lucie", "name": ["Tom"]})
         assert names(Match.objects.get().pk) == ["Marlene", "Tom"]
@@ -94,7 +93,7 @@ class TestRefusals:
         assert not Match.objects.exists()
 
     def test_the_name_of_an_account(self, client: Client) -> None:
-        account_create(username="Marlene", password="drei Worte genau")
+        account("Marlene")
         answer = client.post(LOCAL, {"ruleset": "clubs", "own": "Tom", "name": ["marlene"]})
         assert answer.status_code == 422
         assert "appartient à un compte" in answer.content.decode()

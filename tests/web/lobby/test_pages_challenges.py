@@ -13,26 +13,19 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.challenges import (
     invitation_accept,
     invitation_decline,
-    table_challenge,
 )
-from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.models import State, Table, TableInvitation
 from gobelet.web.lobby.services import table_close
 from gobelet.web.matches.models import Match
 from gobelet.web.social import presence
 from gobelet.web.social.services import block_add
-from tests.web.people import PASSWORD, account, befriend
+from tests.web.lobby.conftest import challenge
+from tests.web.people import account, befriend, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CHALLENGE = "/defier/"
 FORM = {"ruleset": "clubs", "clock": "1d"}
-
-
-@pytest.fixture
-def ines(db: None) -> Player:
-    """Who challenges."""
-    return account("Ines")
 
 
 @pytest.fixture
@@ -44,12 +37,6 @@ def tom(ines: Player) -> Player:
 
 
 @pytest.fixture
-def anais(db: None) -> Player:
-    """Somebody whom she does not know."""
-    return account("Anaïs")
-
-
-@pytest.fixture
 def online(anais: Player) -> Iterator[None]:
     """The stranger is online."""
     former = presence.connect(lambda: {anais.pk})
@@ -57,19 +44,8 @@ def online(anais: Player) -> Iterator[None]:
     presence.connect(former)
 
 
-def signed_in(player: Player) -> Client:
-    client = Client()
-    client.post("/connexion/", {"username": player.name, "password": PASSWORD})
-    return client
-
-
 def page(client: Client, address: str) -> str:
     return client.get(address).content.decode()
-
-
-def challenged(host: Player, *others: Player) -> Table:
-    options = challenge_clock_find("20s")
-    return table_challenge(host=host, others=others, ruleset="clubs", options=options)
 
 
 class TestChoosing:
@@ -190,7 +166,7 @@ class TestSending:
 
 class TestAnswering:
     def test_it_stands_first_at_home_and_is_accepted_there(self, ines: Player, tom: Player) -> None:
-        table = challenged(ines, tom)
+        table = challenge(ines, tom)
         client = signed_in(tom)
         html = page(client, "/")
         assert html.index("Ines vous défie") < html.index('id="against"')
@@ -199,7 +175,7 @@ class TestAnswering:
         assert answer.redirect_chain[-1][0] == f"/m/{Match.objects.get().pk}/"
 
     def test_the_table_asks_too_and_declining_leads_home(self, ines: Player, tom: Player) -> None:
-        table = challenged(ines, tom)
+        table = challenge(ines, tom)
         client = signed_in(tom)
         html = page(client, f"/table/{table.pk}/")
         assert "Ines vous défie." in html
@@ -209,7 +185,7 @@ class TestAnswering:
         assert client.get(f"/table/{table.pk}/").status_code == 410
 
     def test_who_made_it_may_take_it_back(self, ines: Player, tom: Player) -> None:
-        table = challenged(ines, tom)
+        table = challenge(ines, tom)
         client = signed_in(ines)
         assert "Retirer le défi" in page(client, f"/table/{table.pk}/")
         client.post(f"/table/{table.pk}/fermer/")
@@ -222,7 +198,7 @@ class TestAnswering:
     def test_who_is_signed_out_signs_in_first_and_comes_back(
         self, ines: Player, tom: Player
     ) -> None:
-        address = f"/table/{challenged(ines, tom).pk}/"
+        address = f"/table/{challenge(ines, tom).pk}/"
         html = page(Client(), address)
         assert f'href="/connexion/?next={address}"' in html
         assert "Ines" not in html
@@ -230,7 +206,7 @@ class TestAnswering:
     def test_nobody_else_finds_anything_there(
         self, ines: Player, tom: Player, anais: Player
     ) -> None:
-        table = challenged(ines, tom)
+        table = challenge(ines, tom)
         client = signed_in(anais)
         answer = client.get(f"/table/{table.pk}/")
         assert answer.status_code == 410

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -29,9 +28,7 @@ from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
 from gobelet.web.social.services import block_add
-from tests.web.lobby.conftest import OpenTable, playing, seated, stored
-
-Guests = Callable[[int], list[Player]]
+from tests.web.lobby.conftest import Guests, OpenTable, playing, seated, stored
 
 
 def away(table: Table, player: Player, *, for_: timedelta) -> None:

@@ -18,11 +18,10 @@ from gobelet.web.lobby.models import Table, TableSeat
 from gobelet.web.lobby.services import table_join, table_leave, table_start
 from gobelet.web.lobby.strangers import quick_join
 from gobelet.web.matches.models import Match
-from tests.web.lobby.conftest import OpenTable, playing, seated, stored
+from tests.web.lobby.conftest import Guests, OpenTable, challenge, playing, seated, stored
 from tests.web.people import account
 
 PEOPLE = 20
-Guests = Callable[[int], list[Player]]
 
 
 def at_once(calls: list[Callable[[], object]]) -> Counter[str]:
@@ -128,9 +127,7 @@ class TestAChallenge:
     def test_all_who_accept_at_once_play_one_match(self, writer: object) -> None:
         host, *others = (account(name) for name in ("Ines", "Tom", "Lucie", "Rose"))
         for _ in range(5):
-            table = table_challenge(
-                host=host, others=others, ruleset="clubs", options=challenge_clock_find("1d")
-            )
+            table = challenge(host, *others, clock="1d")
             outcomes = at_once(
                 [partial(invitation_accept, player=one, table=table.pk) for one in others * 3]
             )
@@ -142,9 +139,7 @@ class TestAChallenge:
     def test_yes_and_no_at_once_is_one_of_the_two(self, writer: object) -> None:
         host, other = account("Ines"), account("Tom")
         for _ in range(5):
-            table = table_challenge(
-                host=host, others=[other], ruleset="clubs", options=challenge_clock_find("1d")
-            )
+            table = challenge(host, other, clock="1d")
             outcomes = at_once(
                 [
                     partial(invitation_accept, player=other, table=table.pk),

@@ -25,7 +25,9 @@ from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.lobby.sweeping import sweep_table, table_sweep
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import ALONE, Options, Pace, slow
-from tests.web.lobby.conftest import OpenTable, busy, playing, seated, stored
+from gobelet.web.wiring import Site
+from tests.web.doors import closed_door, through
+from tests.web.lobby.conftest import OpenTable, playing, seated, stored
 
 LIVE = Options(pace=Pace.LIVE, turn_seconds=30)
 SECOND = timedelta(seconds=1)
@@ -119,7 +121,7 @@ class TestWhatIsOver:
         table = open_table()
         table_join(player=outsider, table=table.pk)
         start(table)
-        with busy():
+        with through(closed_door):
             assert table_sweep(id=table.pk) == BEGINS_WITHIN
         assert table_sweep(id=table.pk) == TABLE_KEPT
         assert Match.objects.count() == 1
@@ -150,3 +152,7 @@ def test_the_clock_is_told_when_to_come_back(open_table: OpenTable) -> None:
     assert isinstance(asyncio.run(sweep_table(item)), Later)
     table.delete()
     assert asyncio.run(sweep_table(item)) is Done.WITH_ITS_ROW
+
+
+def test_the_site_sees_to_tables_in_time() -> None:
+    assert TABLE_DUE in Site(solve=()).registry.kinds

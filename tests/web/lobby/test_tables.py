@@ -1,50 +1,34 @@
-"""Meeting at a table: sitting down, leaving, starting, closing."""
+"""Meeting at a table: sitting down, leaving, closing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future
-
 import pytest
 
-from gobelet.web.accounts import joining
-from gobelet.web.accounts.models import Player, PlayerKind
-from gobelet.web.accounts.services import account_create, guest_create
+from gobelet.web.accounts.models import Player
 from gobelet.web.common.ids import new_id
-from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import (
     NotHost,
-    SeatGivenUp,
     TableClosed,
     TableFull,
     TableStarted,
-    TooFew,
     TooManyTables,
     UnknownTable,
     WrongSeatCount,
 )
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat
-from gobelet.web.lobby.seating import TABLE_DUE, TABLES_A_PLAYER
+from gobelet.web.lobby.models import Kind, State, Table
+from gobelet.web.lobby.seating import TABLES_A_PLAYER
 from gobelet.web.lobby.services import (
     table_close,
     table_join,
     table_leave,
     table_open,
     table_start,
-    tables_hand_over,
 )
-from gobelet.web.matches import beginning, commands
-from gobelet.web.matches.commands import Accepted, Command
 from gobelet.web.matches.errors import TooManyMatches, UnknownRuleset
-from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import ALONE, slow
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.services import match_start
-from gobelet.web.wiring import Site, hand_over_all
-from tests.web.conftest import client_of
-from tests.web.lobby.conftest import OpenTable, busy, numbers, playing, seated, stored
-
-Guests = Callable[[int], list[Player]]
+from tests.web.lobby.conftest import Guests, OpenTable, numbers, playing, seated, stored
 
 
 class TestSittingDown:
@@ -233,142 +217,3 @@ class TestClosing:
         table_start(player=owner, table=table.pk)
         with pytest.raises(TableStarted):
             table_close(player=owner, table=table.pk)
-
-
-class TestStarting:
-    def test_those_who_sit_there_play_in_their_order_by_what_was_agreed(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        agreed = slow(2, is_rated=False)
-        table = open_table(ruleset="yatzy", options=agreed)
-        table_join(player=outsider, table=table.pk)
-        match = Match.objects.get(pk=table_start(player=owner, table=table.pk))
-        assert playing(match.pk) == [owner.pk, outsider.pk]
-        assert match.ruleset == "yatzy"
-        assert (match.pace, match.turn_seconds) == ("slow", agreed.turn_seconds)
-        assert (match.bank_seconds, match.is_rated) == (agreed.bank_seconds, False)
-        assert stored(table).state == State.STARTED
-
-    def test_twice_is_once(self, open_table: OpenTable, owner: Player, outsider: Player) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-        first = table_start(player=owner, table=table.pk)
-        assert table_start(player=owner, table=table.pk) == first
-        assert Match.objects.count() == 1
-
-    def test_nobody_plays_alone(self, open_table: OpenTable, owner: Player) -> None:
-        table = open_table()
-        with pytest.raises(TooFew):
-            table_start(player=owner, table=table.pk)
-        assert stored(table).is_open
-
-    def test_after_a_crash_the_same_match_begins(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-
-        def crash(command: Command) -> Future[Accepted]:
-            raise SystemExit
-
-        former = commands.connect(crash)
-        try:
-            with pytest.raises(SystemExit):
-                table_start(player=owner, table=table.pk)
-        finally:
-            commands.connect(former)
-        drawn = stored(table).match
-        assert drawn
-        assert not Match.objects.exists()
-        table_deal(table=table.pk)
-        table_deal(table=table.pk)
-        assert playing(drawn) == [owner.pk, outsider.pk]
-
-    def test_when_the_site_is_busy_the_match_begins_later(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-
-        with busy():
-            drawn = table_start(player=owner, table=table.pk)
-        assert stored(table).state == State.STARTED
-        table_deal(table=table.pk)
-        assert playing(drawn) == [owner.pk, outsider.pk]
-
-    def test_who_has_too_many_matches_gives_up_the_seat(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-        for _ in range(MATCHES_A_PLAYER):
-            match_start(player=outsider, ruleset="yacht", level="easy")
-        answer = client_of(owner).post(f"/table/{table.pk}/commencer/")
-        assert (answer.status_code, answer["X-Refused"]) == (409, SeatGivenUp.code)
-        assert stored(table).is_open
-        assert seated(table) == [owner.pk]
-
-    def test_but_not_when_they_have_ended_one_meanwhile(
-        self,
-        open_table: OpenTable,
-        owner: Player,
-        outsider: Player,
-        monkeypatch: pytest.MonkeyPatch,
-    ) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 0)
-        drawn = table_start(player=owner, table=table.pk)
-        monkeypatch.undo()
-        assert stored(table).state == State.STARTED
-        table_deal(table=table.pk)
-        assert playing(drawn) == [owner.pk, outsider.pk]
-
-
-class TestSigningIn:
-    def test_a_guest_who_signs_in_keeps_waiting_under_the_account(
-        self, open_table: OpenTable, owner: Player
-    ) -> None:
-        table = open_table()
-        user = account_create(username="Marlene", password="drei Worte genau")
-        client = client_of(owner)
-        former = joining.connect(hand_over_all)
-        client.post("/connexion/", {"username": "Marlene", "password": "drei Worte genau"})
-        joining.connect(former)
-        account = Player.objects.get(user=user)
-        assert seated(table) == [account.pk]
-        assert "Commencer" in client.get(f"/table/{table.pk}/").content.decode()
-        assert not Player.objects.filter(pk=owner.pk).exists()
-
-    def test_a_guests_seats_go_over_to_the_account(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        table = open_table()
-        account = Player.objects.create(kind=PlayerKind.ACCOUNT, name="Marlene")
-        tables_hand_over(guest=owner, player=account)
-        assert seated(table) == [account.pk]
-        assert stored(table).host == account
-
-    def test_but_one_person_has_one_seat(
-        self, open_table: OpenTable, owner: Player, outsider: Player
-    ) -> None:
-        table = open_table()
-        table_join(player=outsider, table=table.pk)
-        tables_hand_over(guest=owner, player=outsider)
-        assert seated(table) == [outsider.pk]
-        assert stored(table).host == outsider
-        assert TableSeat.objects.count() == 1
-
-
-def test_the_site_sees_to_tables_in_time() -> None:
-    assert TABLE_DUE in Site(solve=()).registry.kinds
-
-
-def test_a_guest_who_is_forgotten_leaves_nothing_at_tables(
-    open_table: OpenTable, owner: Player
-) -> None:
-    table = open_table()
-    guest = guest_create()
-    table_join(player=guest, table=table.pk)
-    guest.delete()
-    assert seated(table) == [owner.pk]
