@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,14 +10,13 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import guest_create
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import DueItem
 from gobelet.web.common.templatetags.numbers import day_text
 from gobelet.web.matches import commands
-from gobelet.web.matches.clocks import NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE, TURN_DUE
-from gobelet.web.matches.commands import Accepted, BeAway
-from gobelet.web.matches.errors import Busy, UnknownMatch
+from gobelet.web.matches.clocks import NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE
+from gobelet.web.matches.commands import BeAway
+from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.holidays import (
     HOLIDAY_DUE,
     HolidayRefused,
@@ -30,10 +27,11 @@ from gobelet.web.matches.holidays import (
     holiday_until,
 )
 from gobelet.web.matches.models import Holiday, Match
-from gobelet.web.matches.options import BANK, QUICK, Options, slow
+from gobelet.web.matches.options import BANK, QUICK, slow
 from gobelet.web.matches.selectors import match_view
-from gobelet.web.matches.services import match_seat
 from tests.web.conftest import Table, client_of
+from tests.web.doors import closed_door, through
+from tests.web.matches.conftest import SitDown, deadline, play
 
 DAY = timedelta(days=1)
 A_DAY_EACH = slow(1)
@@ -41,36 +39,9 @@ NEARLY = timedelta(seconds=5)
 
 
 @pytest.fixture
-def ally(db: None) -> Player:
-    """The other one at the table."""
-    return guest_create()
-
-
-@pytest.fixture
-def sit_down(owner: Player, ally: Player) -> Callable[..., Table]:
-    """A match in which the owner throws first."""
-
-    def begin(options: Options = A_DAY_EACH) -> Table:
-        return Table(match_seat(players=[owner, ally], ruleset="yacht", options=options), owner)
-
-    return begin
-
-
-@pytest.fixture
-def table(sit_down: Callable[..., Table]) -> Table:
-    return sit_down()
-
-
-def deadline(table: Table) -> datetime:
-    found = table.state.deadline
-    assert found is not None
-    assert Due.objects.get(kind=TURN_DUE, key=table.match).at == found
-    return found
-
-
-def play_a_turn(table: Table, player: Player) -> None:
-    for action in ("t-", table.state.game.ruleset.boxes[0].category.value):
-        commands.submit(table.command(action, player=player)).result()
+def table(sit_down: SitDown) -> Table:
+    """A match in which the owner throws first, over days."""
+    return sit_down(A_DAY_EACH)
 
 
 class TestDeadlines:
@@ -83,14 +54,14 @@ class TestDeadlines:
         self, table: Table, owner: Player, ally: Player
     ) -> None:
         until = holiday_take(player=ally, days=3)
-        play_a_turn(table, owner)
+        play(table, owner, "t-", "chance")
         assert deadline(table) == until + DAY + timedelta(seconds=BANK)
 
     def test_so_has_the_first_turn_of_a_match_that_begins_meanwhile(
-        self, sit_down: Callable[..., Table], owner: Player
+        self, sit_down: SitDown, owner: Player
     ) -> None:
         until = holiday_take(player=owner, days=2)
-        assert deadline(sit_down()) == until + DAY + timedelta(seconds=BANK)
+        assert deadline(sit_down(A_DAY_EACH)) == until + DAY + timedelta(seconds=BANK)
 
     def test_the_others_turns_go_on(self, table: Table, ally: Player) -> None:
         before = deadline(table)
@@ -99,7 +70,7 @@ class TestDeadlines:
 
     def test_who_plays_all_the_same_may(self, table: Table, owner: Player) -> None:
         holiday_take(player=owner, days=5)
-        play_a_turn(table, owner)
+        play(table, owner, "t-", "chance")
         assert table.state.game.turn is not None
         assert table.state.game.turn.seat == 1
         assert table.state.holders[0].bank_seconds == BANK
@@ -120,9 +91,7 @@ class TestDeadlines:
         holiday_take(player=owner, days=2)
         assert deadline(table) == before + 2 * DAY
 
-    def test_a_quick_game_waits_for_nobody(
-        self, sit_down: Callable[..., Table], owner: Player
-    ) -> None:
+    def test_a_quick_game_waits_for_nobody(self, sit_down: SitDown, owner: Player) -> None:
         table = sit_down(QUICK)
         before = deadline(table)
         holiday_take(player=owner, days=5)
@@ -186,15 +155,8 @@ def test_a_match_that_could_not_be_told_at_once_is_told_by_the_clock(
     table: Table, owner: Player
 ) -> None:
     before = deadline(table)
-
-    def busy(command: commands.Command) -> Future[Accepted]:
-        future: Future[Accepted] = Future()
-        future.set_exception(Busy())
-        return future
-
-    former = commands.connect(busy)
-    holiday_take(player=owner, days=5)
-    commands.connect(former)
+    with through(closed_door):
+        holiday_take(player=owner, days=5)
     assert deadline(table) == before
     row = Due.objects.get(kind=HOLIDAY_DUE)
     asyncio.run(tell(DueItem(row.pk, row.kind, row.key, row.at)))
@@ -202,10 +164,8 @@ def test_a_match_that_could_not_be_told_at_once_is_told_by_the_clock(
     assert not Due.objects.filter(kind=HOLIDAY_DUE).exists()
 
 
-def test_a_match_that_cannot_go_on_keeps_no_other_waiting(
-    sit_down: Callable[..., Table], owner: Player
-) -> None:
-    stuck, table = sit_down(), sit_down()
+def test_a_match_that_cannot_go_on_keeps_no_other_waiting(sit_down: SitDown, owner: Player) -> None:
+    stuck, table = sit_down(A_DAY_EACH), sit_down(A_DAY_EACH)
     Match.objects.filter(pk=stuck.match).update(fingerprint="0" * 64)
     before = deadline(table)
     holiday_take(player=owner, days=5)

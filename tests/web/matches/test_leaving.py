@@ -20,35 +20,16 @@ from gobelet.web.matches.errors import StaleVersion
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.models import Seat as SeatRow
-from gobelet.web.matches.options import QUICK, Options, Pace
 from gobelet.web.matches.services import match_seat
 from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.robots.strategies import find_strategy
 from gobelet.web.robots.turns import RobotTurns
 from tests.web.conftest import Table
-
-UNRATED = Options(pace=Pace.LIVE, turn_seconds=20)
-
-
-@pytest.fixture
-def people(owner: Player) -> list[Player]:
-    """The owner and three others."""
-    return [owner, *(guest_create() for _ in range(3))]
-
-
-def seated(people: list[Player], count: int = 3, options: Options = QUICK) -> Table:
-    """A match of these people; the first of them throws first."""
-    match = match_seat(players=people[:count], ruleset="clubs", options=options)
-    return Table(match, people[0])
+from tests.web.matches.conftest import UNRATED, play, seated
 
 
 def leave(table: Table, player: Player) -> None:
-    commands.submit(table.command("x", player=player)).result()
-
-
-def play(table: Table, player: Player, *actions: str) -> None:
-    for action in actions:
-        commands.submit(table.command(action, player=player)).result()
+    play(table, player, "x")
 
 
 def to_act(table: Table) -> Seat | None:
@@ -61,7 +42,7 @@ class TestInMidTurn:
         self, people: list[Player]
     ) -> None:
         first, second, third, _ = people
-        table = seated(people)
+        table = seated(people, count=3)
         play(table, first, "t-", "ones")
         play(table, second, "t-", "ones")
         play(table, third, "t-")
@@ -79,7 +60,7 @@ class TestInMidTurn:
     def test_the_one_to_act_leaves_and_the_next_has_a_turn_of_their_own(
         self, people: list[Player]
     ) -> None:
-        table = seated(people)
+        table = seated(people, count=3)
         play(table, people[0], "t-", "t-")
         leave(table, people[0])
         turn = table.state.game.turn
@@ -90,7 +71,7 @@ class TestInMidTurn:
     def test_a_command_that_crossed_it_is_told_and_counts_once_it_is_sent_again(
         self, people: list[Player]
     ) -> None:
-        table = seated(people)
+        table = seated(people, count=3)
         play(table, people[0], "t-")
         crossing = table.command("chance")
         leave(table, people[1])
@@ -101,7 +82,7 @@ class TestInMidTurn:
         assert [len(sheet.entries) for sheet in table.state.game.sheets] == [1, 0, 0]
 
     def test_who_leaves_gives_up_the_game_and_nothing_but_it(self, people: list[Player]) -> None:
-        table, other = seated(people), seated(people)
+        table, other = seated(people, count=3), seated(people, count=3)
         leave(table, people[0])
         assert [match.id for match in match_list_waiting(people[0])] == [other.match]
         assert SeatRow.objects.get(match=table.match, number=0).is_playing is False
@@ -111,7 +92,7 @@ class TestTheRest:
     def test_tf_12_rounds_advance_without_the_first_seat_to_the_very_end(
         self, people: list[Player]
     ) -> None:
-        table = seated(people)
+        table = seated(people, count=3)
         leave(table, people[0])
         for box in table.state.game.ruleset.categories:
             for player in people[1:3]:
@@ -138,7 +119,7 @@ class TestTheRest:
     def test_tf_04_what_one_holds_is_free_for_the_next_and_in_the_next_match(
         self, people: list[Player]
     ) -> None:
-        table = seated(people, 2)
+        table = seated(people)
         table.play("t-")
         table.hold(0, 1, 2)
         table.play("chance")
@@ -148,13 +129,13 @@ class TestTheRest:
         table.player = people[1]
         table.hold(0, 4)
         leave(table, people[1])
-        again = seated(people, 2)
+        again = seated(people)
         assert holds.get(again.match, 0).places == ()
 
     def test_tf_07_a_box_asked_for_twice_leaves_the_next_ones_turn_alone(
         self, people: list[Player]
     ) -> None:
-        table = seated(people, 2)
+        table = seated(people)
         table.play("t-")
         first, second = table.command("chance"), table.command("ones")
         commands.submit(first).result()
@@ -167,7 +148,7 @@ class TestTheRest:
     def test_tf_10_a_throw_that_comes_late_is_not_thrown_for_the_next_one(
         self, people: list[Player]
     ) -> None:
-        table = seated(people, 2)
+        table = seated(people)
         table.play("t-")
         late = table.command("t-")
         table.play("chance")
@@ -179,7 +160,7 @@ class TestTheRest:
 class TestEverybody:
     @pytest.mark.parametrize("count", [2, 3, 4])
     def test_the_last_one_there_has_won(self, people: list[Player], count: int) -> None:
-        table = seated(people, count)
+        table = seated(people, count=count)
         for player in people[: count - 1]:
             leave(table, player)
         state = table.state

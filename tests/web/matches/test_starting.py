@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import contextmanager
 from threading import Timer
 from typing import Any
 
@@ -28,6 +27,7 @@ from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_draw_id, match_start
 from gobelet.web.matches.waiting import match_list_waiting
 from tests.web.conftest import Table, client_of
+from tests.web.doors import through
 
 Sit = Callable[..., Table]
 
@@ -187,7 +187,7 @@ class TestBusy:
             waiting.append(Future())
             return waiting[0]
 
-        with opened(door), pytest.raises(Busy):
+        with through(door), pytest.raises(Busy):
             match_start(player=owner, ruleset="yacht", level="easy")
         assert not waiting[0].set_running_or_notify_cancel()  # the writer passes it over
 
@@ -202,15 +202,5 @@ class TestBusy:
             Timer(0.1, future.set_result, [Accepted("late", 0)]).start()
             return future
 
-        with opened(door):
+        with through(door):
             assert match_start(player=owner, ruleset="yacht", level="easy") == "late"
-
-
-@contextmanager
-def opened(door: commands.Door) -> Iterator[None]:
-    """Let commands go through another door for a while."""
-    former = commands.connect(door)
-    try:
-        yield
-    finally:
-        commands.connect(former)
