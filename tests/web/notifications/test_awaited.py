@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -12,7 +11,6 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import DueItem
 from gobelet.web.matches.claims import LATE_AFTER, WARNED_BEFORE
 from gobelet.web.matches.clocks import (
     NOTIFY_AFTER,
@@ -20,13 +18,14 @@ from gobelet.web.matches.clocks import (
     NOTIFY_TURN_DUE,
     NOTIFY_WARNING_DUE,
 )
+from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Options
 from gobelet.web.matches.services import match_seat
-from gobelet.web.notifications.handlers import TurnNotices
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.selectors import has_played_slowly, slow_match_list
+from gobelet.web.notifications.services import match_mute
 from tests.web.conftest import Table
-from tests.web.notifications.push_service import Browser, PushService
+from tests.web.notifications.conftest import Phone, messages, see_to_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -40,24 +39,12 @@ def due_at(kind: str) -> Any:
     return Due.objects.get(kind=kind).at
 
 
-def tell(about: About) -> None:
-    kind = NOTIFY_TURN_DUE if about is About.TURN else NOTIFY_WARNING_DUE
-    row = Due.objects.get(kind=kind)
-
-    async def run() -> None:
-        await TurnNotices(about, lambda _: False)(DueItem(row.pk, row.kind, row.key, row.at))
-
-    asyncio.run(run())
-
-
 def test_a_turn_is_told_once_and_before_it_may_be_claimed_there_is_a_warning(
-    table: Table, phone: tuple[PushService, Browser]
+    table: Table, phone: Phone
 ) -> None:
-    tell(About.TURN)
-    tell(About.WARNING)
-    service, browser = phone
-    told = [browser.read(body) for _, _, body in service.taken]
-    assert [(message["title"], message["body"]) for message in told] == [
+    see_to_turn()
+    see_to_turn(About.WARNING)
+    assert [(message["title"], message["body"]) for message in messages(phone)] == [
         ("À vous de jouer", "Yacht, contre L’Alliée"),
         (
             "On vous attend",
@@ -89,9 +76,14 @@ def test_of_the_end_too(table: Table) -> None:
     assert Due.objects.filter(kind=NOTIFY_END_DUE, key=table.match).exists()
 
 
-def test_such_a_match_can_be_muted_like_one_over_days(table: Table, owner: Player) -> None:
+def test_such_a_match_can_be_muted_like_one_over_days(
+    table: Table, owner: Player, phone: Phone
+) -> None:
     assert has_played_slowly(owner)
     assert [one.id for one in slow_match_list(owner)] == [table.match]
+    match_mute(player=owner, match=Match.objects.get(), is_muted=True)
+    see_to_turn()
+    assert messages(phone) == []
 
 
 def test_on_one_device_nobody_is_told_anything(owner: Player, ally: Player) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -14,7 +13,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
-from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
+from gobelet.web.clock.registry import Done, Later, Outcome
 from gobelet.web.lobby.challenges import (
     invitation_accept,
     invitation_decline,
@@ -29,20 +28,14 @@ from gobelet.web.notifications.delivery import answered_delivery_get, challenge_
 from gobelet.web.notifications.handlers import ChallengeNotices
 from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.selectors import notice_list
-from gobelet.web.notifications.services import subscription_add, wishes_save
+from gobelet.web.notifications.services import wishes_save
 from gobelet.web.social import telling
 from gobelet.web.social.services import block_add
 from gobelet.web.wiring import Site
-from tests.web.notifications.conftest import signed_in
-from tests.web.notifications.push_service import Browser, PushService, push_service
-from tests.web.people import account
+from tests.web.notifications.conftest import Phone, due, messages, nobody, phone_of, see_to
+from tests.web.people import account, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _hashes_are_quick(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
@@ -74,14 +67,10 @@ def table(ines: Player, tom: Player) -> Table:
 
 
 @pytest.fixture
-def phone(tom: Player, settings: Any) -> Iterator[tuple[PushService, Browser]]:
+def phone(tom: Player, settings: Any) -> Iterator[Phone]:
     """A browser that takes his messages."""
-    with push_service() as service:
-        settings.PUSH_SERVICES = (service.origin,)
-        browser = service.browser()
-        session = signed_in(tom).cookies["sessionid"].value
-        subscription_add(player=tom, session=session, data=browser.data)
-        yield service, browser
+    with phone_of(signed_in(tom), tom, settings) as running:
+        yield running
 
 
 def run_out(table: Table) -> None:
@@ -91,19 +80,11 @@ def run_out(table: Table) -> None:
     table_sweep(id=table.pk)
 
 
-def see_to(
-    is_here: Callable[[int], bool] = lambda player: False, kind: str = NOTIFY_CHALLENGE_DUE
-) -> Outcome:
-    row = Due.objects.get(kind=kind)
-    item = DueItem(row.pk, row.kind, row.key, row.at)
+def tell(is_here: Callable[[int], bool] = nobody, kind: str = NOTIFY_CHALLENGE_DUE) -> Outcome:
+    """Let those be told whom a challenge, or its answers, wait for."""
     is_answer = kind == NOTIFY_ANSWERED_DUE
     get = answered_delivery_get if is_answer else challenge_delivery_get
-    return asyncio.run(ChallengeNotices(get, is_here)(item))
-
-
-def messages(phone: tuple[PushService, Browser]) -> list[dict[str, Any]]:
-    service, browser = phone
-    return [browser.read(body) for _, _, body in service.taken]
+    return see_to(ChallengeNotices(get, is_here), due(kind))
 
 
 class TestInThePages:
@@ -166,10 +147,8 @@ class TestInThePages:
 
 
 class TestAway:
-    def test_it_is_told_to_the_device(
-        self, table: Table, phone: tuple[PushService, Browser]
-    ) -> None:
-        assert see_to() is Done.ROW_LEFT
+    def test_it_is_told_to_the_device(self, table: Table, phone: Phone) -> None:
+        assert tell() is Done.ROW_LEFT
         assert messages(phone) == [
             {
                 "title": "Ines vous défie",
@@ -185,43 +164,37 @@ class TestAway:
     def test_by_mail_if_wished(self, table: Table, tom: Player, settings: Any) -> None:
         settings.HAS_MAIL = True
         EmailAddress.objects.create(user=tom.user, email="tom@example.org", verified=True)
-        see_to()
+        tell()
         (sent,) = mail.outbox
         assert sent.subject == "Ines vous défie · Yacht · 2 joueurs · 2 jours par tour"
         assert f"https://des.example/table/{table.pk}/" in sent.body
 
-    def test_whoever_is_there_need_not_be_told(
-        self, table: Table, phone: tuple[PushService, Browser]
-    ) -> None:
-        assert see_to(lambda player: True) is Done.ROW_LEFT
+    def test_whoever_is_there_need_not_be_told(self, table: Table, phone: Phone) -> None:
+        assert tell(lambda player: True) is Done.ROW_LEFT
         assert messages(phone) == []
 
-    def test_in_quiet_hours_it_waits_for_their_end(
-        self, table: Table, phone: tuple[PushService, Browser]
-    ) -> None:
+    def test_in_quiet_hours_it_waits_for_their_end(self, table: Table, phone: Phone) -> None:
         hour = timezone.now().hour
         Wishes.objects.update(quiet_from=hour, quiet_to=(hour + 2) % 24)
-        outcome = see_to()
+        outcome = tell()
         assert isinstance(outcome, Later)
         assert timedelta() < outcome.by <= timedelta(hours=2)
         assert messages(phone) == []
 
     def test_what_was_answered_taken_back_or_blocked_is_not_told(
-        self, table: Table, ines: Player, tom: Player, phone: tuple[PushService, Browser]
+        self, table: Table, ines: Player, tom: Player, phone: Phone
     ) -> None:
         block_add(player=tom, other=ines)
-        assert see_to() is Done.ROW_LEFT
+        assert tell() is Done.ROW_LEFT
         table_close(player=ines, table=table.pk)
-        assert see_to() is Done.ROW_LEFT
+        assert tell() is Done.ROW_LEFT
         Table.objects.all().delete()
-        assert see_to() is Done.ROW_LEFT
+        assert tell() is Done.ROW_LEFT
         assert messages(phone) == []
 
-    def test_a_browser_that_is_gone_is_forgotten(
-        self, table: Table, phone: tuple[PushService, Browser]
-    ) -> None:
+    def test_a_browser_that_is_gone_is_forgotten(self, table: Table, phone: Phone) -> None:
         phone[0].status = 410
-        see_to()
+        tell()
         assert not Subscription.objects.exists()
 
 
@@ -234,23 +207,23 @@ class TestAnswers:
         return table_challenge(host=tom, others=others, ruleset="clubs", options=options)
 
     def test_whoever_made_it_is_told_when_all_have_answered(
-        self, own: Table, ines: Player, phone: tuple[PushService, Browser]
+        self, own: Table, ines: Player, phone: Phone
     ) -> None:
         invitation_accept(player=ines, table=own.pk)
         assert not Due.objects.filter(kind=NOTIFY_ANSWERED_DUE).exists()
         invitation_decline(player=Player.objects.get(name="Rose"), table=own.pk)
-        assert see_to(kind=NOTIFY_ANSWERED_DUE) is Done.ROW_LEFT
+        assert tell(kind=NOTIFY_ANSWERED_DUE) is Done.ROW_LEFT
         (message,) = messages(phone)
         assert message["title"] == "Tout le monde a répondu\u202f: vous pouvez commencer."
         assert message["url"] == f"/table/{own.pk}/"
 
     def test_not_once_it_has_begun(
-        self, own: Table, tom: Player, ines: Player, phone: tuple[PushService, Browser]
+        self, own: Table, tom: Player, ines: Player, phone: Phone
     ) -> None:
         invitation_accept(player=ines, table=own.pk)
         invitation_decline(player=Player.objects.get(name="Rose"), table=own.pk)
         table_start(player=tom, table=own.pk)
-        see_to(kind=NOTIFY_ANSWERED_DUE)
+        tell(kind=NOTIFY_ANSWERED_DUE)
         assert messages(phone) == []
 
     def test_nor_when_it_begins_by_itself(self, own: Table, ines: Player) -> None:

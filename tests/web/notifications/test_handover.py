@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -28,14 +27,13 @@ from gobelet.web.notifications.services import match_mute, wishes_save
 from gobelet.web.wiring import Site, hand_over_all
 from tests.web.conftest import Table, client_of
 from tests.web.notifications.push_service import Browser
+from tests.web.people import PASSWORD, session_of
 
-PASSWORD = "trois-mots-simples"
 FORM = {"username": "Ines", "password": PASSWORD}
 
 
 @pytest.fixture(autouse=True)
-def _the_site_hears_of_it(settings: Any, writer: Writer) -> Iterator[None]:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def _the_site_hears_of_it(writer: Writer) -> Iterator[None]:
     former = endings.connect(Site()._close_session), joining.connect(hand_over_all)
     yield
     endings.connect(former[0])
@@ -56,8 +54,7 @@ def phone(owner: Player, sit_down: Callable[..., Table]) -> Client:
 
 
 def is_told(client: Client) -> bool:
-    session = client.cookies["sessionid"].value
-    return Subscription.objects.filter(session=session, player__kind="account").exists()
+    return Subscription.objects.filter(session=session_of(client), player__kind="account").exists()
 
 
 def test_a_guest_who_signs_up_is_told_as_before(phone: Client) -> None:

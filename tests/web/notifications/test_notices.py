@@ -9,11 +9,10 @@ import pytest
 from django.test import Client
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.options import QUICK
 from gobelet.web.social.services import friendship_request
 from tests.web.conftest import Table, client_of
-from tests.web.notifications.conftest import signed_in
+from tests.web.people import account, signed_in
 
 QUESTION = "Vous avertir quand c’est à vous\u202f?"
 
@@ -57,10 +56,7 @@ class TestWhatWaits:
         assert (told(owner)["count"], told(ally)["count"]) == (0, 1)
 
     def test_someone_who_would_like_to_be_a_friend(self, db: None) -> None:
-        ines, max_ = (
-            account_create(username=name, password="cinq des sur la table").player
-            for name in ("Ines", "Max")
-        )
+        ines, max_ = account("Ines"), account("Max")
         friendship_request(player=ines, other=max_)
         (item,) = json.loads(signed_in(max_).get("/avis.json").content)["items"]
         assert item["text"] == "Ines aimerait vous compter parmi ses amis"

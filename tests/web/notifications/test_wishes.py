@@ -1,0 +1,60 @@
+"""What people wish to be told, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gobelet.web.accounts.models import Player
+from gobelet.web.notifications.models import MatchWishes, Wishes
+from tests.web.conftest import Table, client_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(sit_down: Callable[..., Table]) -> Table:
+    return sit_down()
+
+
+class TestWishes:
+    def test_they_are_kept(self, table: Table, owner: Player) -> None:
+        client = client_of(owner)
+        form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "America/Montreal"}
+        answer = client.post("/avis/reglages/", form)
+        assert answer.headers["Location"] == "/avis/?saved"
+        kept = Wishes.objects.get()
+        assert (kept.quiet_from, kept.quiet_to, kept.time_zone) == (23, 7, "America/Montreal")
+        assert kept.site == "http://testserver/"
+        html = client.get("/avis/?saved").content.decode()
+        assert "Enregistré" in html
+        assert '<option value="23" selected>23 h</option>' in html.replace("\u202f", " ")
+
+    @pytest.mark.parametrize(
+        "wrong", [{"quiet_from": "24"}, {"quiet_to": "x"}, {"time_zone": "Mars/Olympus"}]
+    )
+    def test_what_is_not_on_offer_changes_nothing(
+        self, table: Table, owner: Player, wrong: dict[str, str]
+    ) -> None:
+        form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "Europe/Paris", **wrong}
+        assert client_of(owner).post("/avis/reglages/", form).headers["Location"] == "/avis/"
+        assert not Wishes.objects.exists()
+
+    def test_mail_needs_a_confirmed_address(self, table: Table, owner: Player) -> None:
+        form = {"quiet_from": "23", "quiet_to": "7", "mail": "1"}
+        client_of(owner).post("/avis/reglages/", form)
+        assert Wishes.objects.get().has_mail is False
+
+    def test_a_match_is_muted_and_heard_again(self, table: Table, owner: Player) -> None:
+        client = client_of(owner)
+        client.post(f"/avis/partie/{table.match}/", {"mute": "1"})
+        assert MatchWishes.objects.get().is_muted
+        assert "Rétablir" in client.get("/avis/").content.decode()
+        client.post(f"/avis/partie/{table.match}/", {"mute": "0"})
+        assert not MatchWishes.objects.get().is_muted
+
+    def test_nobody_mutes_what_they_do_not_play(self, table: Table, outsider: Player) -> None:
+        answer = client_of(outsider).post(f"/avis/partie/{table.match}/", {"mute": "1"})
+        assert answer.status_code == 404
+        assert not MatchWishes.objects.exists()
