@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
-from tests.settings import TEST_DATA
+from tests.settings import RUN, TEST_DATA
 
 GOBELET = Path(sys.executable).with_name("gobelet")
 PATIENCE = 90.0
@@ -21,15 +23,11 @@ class SiteProcess:
 
     def __init__(self, data: Path, **environ: str) -> None:
         self.data = data
-        self._environ = {
-            **os.environ,
-            "DJANGO_SETTINGS_MODULE": "gobelet.web.settings",
-            "GOBELET_DATA": str(data),
-            **environ,
-        }
+        self._environ = {**_environ_of(data), **environ}
         self._port = _free_port()
         self._log = data / "log.txt"
         self._process: subprocess.Popen[bytes] | None = None
+        shutil.copytree(_prepared(), data, dirs_exist_ok=True)
         # Solved tables and compiled code are those of all tests: nothing here is about them.
         for name in ("tables", "numba"):
             (TEST_DATA / name).mkdir(parents=True, exist_ok=True)
@@ -103,6 +101,21 @@ class SiteProcess:
                 return line.recv(5) == b"HTTP/"
         except OSError:
             return False
+
+
+def _environ_of(data: Path) -> dict[str, str]:
+    site = {"DJANGO_SETTINGS_MODULE": "gobelet.web.settings", "GOBELET_DATA": str(data)}
+    return {**os.environ, **site}
+
+
+@cache
+def _prepared() -> Path:
+    """A folder that a site was made ready in, once: that takes longer than most of what follows."""
+    folder = RUN / "prepared"
+    folder.mkdir()
+    command = [sys.executable, "-m", "gobelet.web", "prepare"]
+    subprocess.run(command, env=_environ_of(folder), check=True, capture_output=True)
+    return folder
 
 
 def _free_port() -> int:
