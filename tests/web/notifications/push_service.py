@@ -80,7 +80,8 @@ def push_service() -> Iterator[PushService]:
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     service = PushService(f"http://127.0.0.1:{server.server_address[1]}")
-    thread = Thread(target=server.serve_forever)
+    # Asked often whether to end: half a second for each of many tests is long.
+    thread = Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     try:
         yield service
