@@ -83,6 +83,22 @@ class TestChallenging:
         assert ask().pk == ask().pk == "same-form-id"
         assert TableInvitation.objects.count() == 1
 
+    def test_the_id_of_anothers_challenge_is_not_used(
+        self, ines: Player, tom: Player, anais: Player
+    ) -> None:
+        hers, other = (
+            table_challenge(
+                host=host,
+                others=[tom],
+                ruleset="yacht",
+                options=challenge_clock_find("1d"),
+                id="same-form-id",
+            )
+            for host in (ines, anais)
+        )
+        assert hers.pk == "same-form-id" != other.pk
+        assert (seated(hers), seated(other)) == ([ines.pk], [anais.pk])
+
     def test_a_quick_one_does_not_begin_without_whoever_went_away(
         self, ines: Player, tom: Player
     ) -> None:

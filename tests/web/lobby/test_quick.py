@@ -9,7 +9,14 @@ from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby import seating
-from gobelet.web.lobby.errors import KeptApart, TableClosed, TooEarly, UnknownTable, WrongSeatCount
+from gobelet.web.lobby.errors import (
+    KeptApart,
+    NotHost,
+    TableClosed,
+    TooEarly,
+    UnknownTable,
+    WrongSeatCount,
+)
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import SEAT_KEPT, SEEN_EVERY
@@ -19,6 +26,7 @@ from gobelet.web.lobby.services import (
     table_join,
     table_leave,
     table_see,
+    table_start,
     tables_hand_over,
 )
 from gobelet.web.lobby.strangers import quick_join
@@ -100,6 +108,21 @@ class TestTheQueue:
         for _ in range(2):
             quick_join(player=outsider, ruleset="yacht", seats=2, form="form-drawn-1")
         assert Table.objects.count() == 1
+
+    def test_the_form_of_somebody_else_leads_to_no_seat_of_theirs(
+        self, owner: Player, outsider: Player
+    ) -> None:
+        theirs = quick_join(player=owner, ruleset="clubs", seats=3, form="form-drawn-1")
+        mine = quick_join(player=outsider, ruleset="clubs", seats=4, form="form-drawn-1")
+        assert (seated(theirs), seated(mine)) == ([owner.pk], [outsider.pk])
+
+    def test_nobody_begins_it_before_it_is_full(self, owner: Player, outsider: Player) -> None:
+        table = quick_join(player=owner, ruleset="clubs", seats=3)
+        quick_join(player=outsider, ruleset="clubs", seats=3)
+        for player in (owner, outsider):
+            with pytest.raises(NotHost):
+                table_start(player=player, table=table.pk)
+        assert stored(table).is_open
 
     def test_rules_for_two_have_no_third_seat(self, owner: Player) -> None:
         with pytest.raises(WrongSeatCount):
