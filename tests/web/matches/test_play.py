@@ -213,6 +213,15 @@ class TestRefusals:
         assert isinstance(refusal(table.command("t-")), Illegal)
         assert refusal(table.command("t-")).code == "not_your_turn"
 
+    def test_a_robots_turn_that_was_thought_out_for_another_version_is_not_played(
+        self, sit: Sit
+    ) -> None:
+        table = sit(level="medium")
+        table.play("t-", "chance")
+        actions = (table.command("t-").action, table.command("chance").action)
+        turn = commands.PlayTurn(match=table.match, seat=1, version=2, actions=actions)
+        assert (refusal(turn).code, table.state.version) == ("stale_version", 3)
+
     def test_a_finished_match_takes_no_more_moves(self, sit: Sit) -> None:
         table = sit()
         table.play("x")
