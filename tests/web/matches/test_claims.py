@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.matches import commands
 from gobelet.web.matches.commands import Claim, Outcome
 from gobelet.web.matches.errors import NothingToClaim, StaleVersion, UnknownMatch
@@ -16,7 +17,7 @@ from gobelet.web.matches.options import Options, slow
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_can_start, match_view
 from tests.web.conftest import Table
-from tests.web.matches.conftest import seated
+from tests.web.matches.conftest import UNRATED, play, seated
 
 
 def claim(
@@ -149,6 +150,17 @@ class TestRefused:
         table.play("x")
         with pytest.raises(NothingToClaim):
             claim(table, Outcome.WIN, 1)
+
+    def test_against_who_has_left_already(self, people: list[Player]) -> None:
+        table = seated(people, count=3)
+        play(table, people[1], "x")
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, 1)
+
+    def test_against_a_computer_player(self, people: list[Player]) -> None:
+        table = seated([*people[:2], robot_ensure(level="medium")], UNRATED, count=3)
+        with pytest.raises(NothingToClaim):
+            claim(table, Outcome.WIN, 2)
 
     def test_against_oneself(self, people: list[Player]) -> None:
         with pytest.raises(NothingToClaim):
