@@ -18,7 +18,15 @@ from gobelet.web.matches.options import BANK, QUICK, Options, Pace, slow
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_seat
 from tests.web.conftest import Table
-from tests.web.matches.conftest import UNRATED, SitDown, let_pass, play, time_left, time_out
+from tests.web.matches.conftest import (
+    UNRATED,
+    SitDown,
+    deadline,
+    let_pass,
+    play,
+    time_left,
+    time_out,
+)
 
 
 class TestDeadlines:
@@ -27,9 +35,9 @@ class TestDeadlines:
     ) -> None:
         table = sit_down()
         table.play("t-")
-        first = time_left(table)
+        first = deadline(table)
         table.play("t-")
-        assert time_left(table) < first
+        assert deadline(table) == first
         table.play("chance")
         assert timedelta(seconds=19) < time_left(table) <= timedelta(seconds=20)
 
