@@ -112,6 +112,13 @@ class TestTheCommand:
         assert commands.submit(away).result().is_repeated
         assert deadline(table) == after
 
+    def test_a_quick_game_waits_for_nobody(self, sit_down: SitDown, owner: Player) -> None:
+        table, now = sit_down(QUICK), timezone.now()
+        before = deadline(table)
+        away = BeAway(match=table.match, player=owner.pk, since=now, until=now + DAY)
+        assert commands.submit(away).result().is_repeated
+        assert deadline(table) == before
+
     def test_a_stranger_has_no_seat_to_leave_alone(self, table: Table, outsider: Player) -> None:
         now = timezone.now()
         away = BeAway(match=table.match, player=outsider.pk, since=now, until=now + DAY)

@@ -9,7 +9,7 @@ import pytest
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches import beginning, commands
-from gobelet.web.matches.errors import NoHint, StaleVersion
+from gobelet.web.matches.errors import CannotHold, NoHint, StaleVersion
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.replay import match_replay
@@ -50,6 +50,17 @@ def test_both_play_in_turn_and_neither_for_the_other(table: Table, ally: Player)
     assert state.level is None
     assert [len(sheet.entries) for sheet in state.game.sheets] == [1, 1]
     assert match_replay(Match.objects.get()) == state
+
+
+def test_neither_holds_the_dice_of_the_other(table: Table, ally: Player) -> None:
+    table.play("t-")
+    table.hold(0, 3)
+    version = table.state.version
+    with pytest.raises(CannotHold):
+        commands.submit(
+            commands.Hold(match=table.match, player=ally.pk, version=version, held=(1,))
+        ).result()
+    assert holds.get(table.match, version).places == (0, 3)
 
 
 def test_se_03_the_id_of_anothers_command_is_no_command_of_mine(table: Table, ally: Player) -> None:
