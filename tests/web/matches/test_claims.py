@@ -80,6 +80,12 @@ class TestClaiming:
         assert (first.version, second.version, second.is_repeated) == (1, 1, True)
         assert table.state.game.forfeited == (1,)
 
+    def test_se_03_the_id_of_anothers_claim_is_no_claim_of_mine(self, people: list[Player]) -> None:
+        table = seated(people, count=4)
+        for claimant, absent in ((people[0], 1), (people[2], 3)):
+            claim(table, Outcome.WIN, absent, player=claimant, id="seen")
+        assert table.state.game.forfeited == (1, 3)
+
 
 class TestWithoutAClock:
     """Whose turn has taken a week is waited for no longer."""
