@@ -109,11 +109,14 @@ def test_a_guest_who_becomes_an_account_keeps_every_game(
     table.play("t-")
 
 
+@pytest.mark.parametrize("is_over", [False, True])
 def test_nobody_comes_to_sit_twice_at_one_match(
-    joined: Writer, marlene: User, owner: Player
+    joined: Writer, marlene: User, owner: Player, is_over: bool
 ) -> None:
     player = Player.objects.get(user=marlene)
     match = between(owner, player)
+    if is_over:
+        Table(match, owner).play("x")
     client_of(owner).post("/connexion/", FORM)
     held = list(Seat.objects.filter(match=match).values_list("player", flat=True))
     assert held == [owner.pk, player.pk]
