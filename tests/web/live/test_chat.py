@@ -69,9 +69,10 @@ def test_both_hear_a_phrase_and_only_the_sender_its_id(
 
 
 def test_who_chooses_another_way_to_chat_is_told_at_every_table_and_so_are_the_others(
-    dial: Dial, owner: Player, ally: Player, match: str
+    dial: Dial, owner: Player, ally: Player, outsider: Player, match: str
 ) -> None:
     preferences_save(player=owner, changes={"chat": "free"})
+    spectator = come(dial, outsider, match)
     first, second = come(dial, owner, match), come(dial, ally, match)
     assert first.until("chats")["free"] is second.until("chats")["free"] is False
     choose(ally, "free")
@@ -81,6 +82,7 @@ def test_who_chooses_another_way_to_chat_is_told_at_every_table_and_so_are_the_o
     assert first.until("chats")["free"] is False
     choose(ally, "presets")
     assert second.until("chats")["messages"] == []
+    assert is_quiet(spectator)
 
 
 def test_who_comes_back_is_told_what_was_said(

@@ -123,6 +123,23 @@ def test_hosts_are_those_that_pages_have(host: str, allowed: list[str], is_ours:
         assert is_our_page({"scheme": "ws", "headers": headers}) is is_ours
 
 
+@pytest.mark.parametrize(
+    ("hosts", "origins"),
+    [
+        (["jeu.example"], ["http://jeu.example", "http://evil.test"]),
+        (["jeu.example"], ["http://jeu.example", "http://jeu.example"]),
+        (["jeu.example", "evil.test"], ["http://jeu.example"]),
+        (["jeu.example"], []),
+        ([], ["http://jeu.example"]),
+    ],
+)
+def test_se_10_a_page_says_once_where_it_is_from(hosts: list[str], origins: list[str]) -> None:
+    headers = [(b"host", host.encode()) for host in hosts]
+    headers += [(b"origin", origin.encode()) for origin in origins]
+    with override_settings(ALLOWED_HOSTS=["*"]):
+        assert not is_our_page({"scheme": "ws", "headers": headers})
+
+
 class TestTheLog:
     """It tells the operator who was turned away, without being flooded."""
 
