@@ -28,6 +28,16 @@ class Served:
         return self.url.replace("http", "ws", 1) + "/live/"
 
 
+class _Server(uvicorn.Server):
+    """A server that ends as soon as it is told to."""
+
+    async def main_loop(self) -> None:
+        # The server's own looks ten times a second, which is long for what many tests do.
+        await self.on_tick(0)
+        while not self.should_exit:
+            await asyncio.sleep(0.005)
+
+
 @contextmanager
 def served(*, solve: Sequence[Ruleset] = ()) -> Iterator[Served]:
     """Serve the site on a free port until the block ends; no tables are prepared unless named."""
@@ -45,7 +55,7 @@ def served(*, solve: Sequence[Ruleset] = ()) -> Iterator[Served]:
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     failures: list[BaseException] = []
     loops: list[asyncio.AbstractEventLoop] = []
 
