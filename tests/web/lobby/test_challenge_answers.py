@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.live.writer import run_now
 from gobelet.web.lobby.challenges import (
     invitation_accept,
     invitation_decline,
@@ -24,8 +26,11 @@ from gobelet.web.lobby.selectors import (
     table_list_challenges,
 )
 from gobelet.web.lobby.services import table_close, table_leave, table_start
-from gobelet.web.matches import beginning
+from gobelet.web.matches import beginning, selectors
+from gobelet.web.matches.commands import Accepted, Command
 from gobelet.web.matches.models import Match
+from gobelet.web.matches.services import match_start
+from tests.web.doors import through
 from tests.web.lobby.conftest import challenge, playing, seated, stored
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,13 +102,17 @@ class TestDeclining:
             invitation_accept(player=anais, table=table.pk)
 
     def test_who_has_too_many_games_by_then_has_declined(
-        self, ines: Player, tom: Player, anais: Player, monkeypatch: pytest.MonkeyPatch
+        self, ines: Player, tom: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         table = challenge(ines, tom)
-        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 0)
-        monkeypatch.setattr(
-            "gobelet.web.lobby.dealing.match_can_start", lambda player: player.pk != tom.pk
-        )
-        with pytest.raises(SeatGivenUp):
+        for module in (beginning, selectors):
+            monkeypatch.setattr(module, "MATCHES_A_PLAYER", 1)
+
+        def another_begins_first(command: Command) -> Future[Accepted]:
+            with through(run_now):
+                match_start(player=tom, ruleset="yacht", level="easy")
+            return run_now(command)
+
+        with through(another_begins_first), pytest.raises(SeatGivenUp):
             invitation_accept(player=tom, table=table.pk)
         assert (stored(table).state, answers(table)) == (State.OPEN, [Answer.DECLINED])

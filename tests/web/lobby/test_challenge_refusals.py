@@ -36,6 +36,7 @@ from gobelet.web.lobby.selectors import (
     table_list_challenges,
 )
 from gobelet.web.lobby.services import table_start
+from gobelet.web.matches import selectors
 from gobelet.web.matches.errors import UnknownRuleset
 from gobelet.web.social.services import block_add
 from tests.web.lobby.conftest import challenge, seated
@@ -124,7 +125,7 @@ class TestRefusals:
         challenge(ines, tom)
         with pytest.raises(HasEnough):
             challenge(anais, tom)
-        monkeypatch.setattr(challenges, "match_can_start", lambda player: False)
+        monkeypatch.setattr(selectors, "MATCHES_A_PLAYER", 0)
         with pytest.raises(HasEnough):
             challenge(tom, anais)
 

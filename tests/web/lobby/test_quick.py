@@ -8,7 +8,6 @@ import pytest
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.lobby import seating
 from gobelet.web.lobby.errors import (
     KeptApart,
     NotHost,
@@ -30,6 +29,7 @@ from gobelet.web.lobby.services import (
     tables_hand_over,
 )
 from gobelet.web.lobby.strangers import quick_join
+from gobelet.web.matches import selectors
 from gobelet.web.matches.errors import TooManyMatches, UnknownRuleset
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.options import QUICK
@@ -137,7 +137,7 @@ class TestTheQueue:
         before = quick_join(player=owner, ruleset="clubs", seats=3)
         with pytest.raises(WrongSeatCount):
             quick_join(player=owner, ruleset="yacht", seats=3)
-        monkeypatch.setattr(seating, "match_can_start", lambda player: False)
+        monkeypatch.setattr(selectors, "MATCHES_A_PLAYER", 0)
         with pytest.raises(TooManyMatches):
             quick_join(player=owner, ruleset="clubs", seats=4)
         assert (seated(before), stored(before).is_open) == ([owner.pk], True)

@@ -15,7 +15,6 @@ from gobelet.web.matches.cache import StateCache
 from gobelet.web.matches.clocks import ROBOT_DUE
 from gobelet.web.matches.commands import Accepted
 from gobelet.web.matches.errors import (
-    Busy,
     NotOver,
     UnknownMatch,
 )
@@ -26,6 +25,7 @@ from gobelet.web.matches.selectors import (
 )
 from gobelet.web.matches.services import match_rematch
 from tests.web.conftest import Table, client_of, play_again
+from tests.web.doors import closed_door, through
 
 Sit = Callable[..., Table]
 
@@ -91,16 +91,11 @@ class TestThePage:
         assert len(places) == 1
         assert client.get(places.pop()).status_code == 200
 
-    def test_a_rematch_that_cannot_be_stored_leads_back_to_its_button(
-        self, sit: Sit, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def busy(**arguments: object) -> str:
-            raise Busy
-
+    def test_a_rematch_that_cannot_be_stored_leads_back_to_its_button(self, sit: Sit) -> None:
         table = sit()
         table.play("x")
-        monkeypatch.setattr("gobelet.web.matches.views.rematch.match_rematch", busy)
-        response = client_of(table.player).post(f"/m/{table.match}/revanche/")
+        with through(closed_door):
+            response = client_of(table.player).post(f"/m/{table.match}/revanche/")
         assert response.headers["Location"] == f"/m/{table.match}/resultat/"
 
     def test_a_rematch_is_never_begun_by_a_link(self, sit: Sit) -> None:
