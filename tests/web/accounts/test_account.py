@@ -82,6 +82,15 @@ class TestRecovery:
         assert "ne vont pas ensemble" in answer.content.decode()
         assert RecoveryCode.objects.count() == 10
 
+    def test_an_account_that_is_switched_off_takes_no_code(
+        self, marlene: User, client: Client
+    ) -> None:
+        code = recovery_codes_create(user=marlene)[0]
+        User.objects.update(is_active=False)
+        form = {"username": "Marlene", "code": code, "password": NEW}
+        assert client.post("/recuperation/", form).status_code == 422
+        assert RecoveryCode.objects.count() == 10
+
     def test_an_easy_password_costs_no_code(self, marlene: User, client: Client) -> None:
         code = recovery_codes_create(user=marlene)[0]
         form = {"username": "Marlene", "code": code, "password": "short"}

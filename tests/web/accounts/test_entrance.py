@@ -251,12 +251,13 @@ def _account_answer(session: str) -> str:
 
 @pytest.mark.django_db
 class TestLimits:
-    def test_who_guesses_a_password_is_told_to_wait(self, marlene: User) -> None:
+    @pytest.mark.parametrize("spelling", ["Marlene", "MARLENE", "Ｍarlene"])
+    def test_who_guesses_a_password_is_told_to_wait(self, marlene: User, spelling: str) -> None:
         wrong = {"username": "Marlene", "password": "wrong-password"}
         answers = [_post_from(f"10.0.0.{n}", "/connexion/", wrong) for n in range(11)]
         assert answers[:10] == [422] * 10
         assert answers[10] == 429
-        assert _post_from("10.0.9.9", "/connexion/", {**wrong, "username": "MARLENE"}) == 429
+        assert _post_from("10.0.9.9", "/connexion/", {**wrong, "username": spelling}) == 429
 
     def test_the_page_for_who_tries_too_often_is_ours(self, marlene: User, client: Client) -> None:
         # A class of a school signs up at once.

@@ -184,6 +184,7 @@ class TestRecovery:
         assert client.post(link, {"password": "short"}).status_code == 422
         assert client.post(link, {"password": NEW})["Location"] == "/compte/"
         assert session_player(session_of(lost)) is None
+        assert session_of(lost) in ended
         assert Client().get(link).status_code == 422
         assert Client().post(link, {"password": PASSWORD}).status_code == 422
         sign_in(password=NEW)
