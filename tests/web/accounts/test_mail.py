@@ -213,6 +213,17 @@ class TestRecovery:
         Client().post("/recuperation/e-mail/", {"email": ADDRESS})
         assert mail_sent() == []
 
+    def test_an_account_that_is_switched_off_has_no_way_back(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        confirmed(sign_in(), mailoutbox)
+        Client().post("/recuperation/e-mail/", {"email": ADDRESS})
+        _, sent = mail_sent()
+        User.objects.update(is_active=False)
+        assert Client().post(link_in(sent), {"password": NEW}).status_code == 422
+        Client().post("/recuperation/e-mail/", {"email": ADDRESS})
+        assert len(mail_sent()) == 2
+
     def test_nobody_is_flooded_with_mail(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
     ) -> None:
