@@ -259,6 +259,32 @@ class TestLimits:
         assert answers[10] == 429
         assert _post_from("10.0.9.9", "/connexion/", {**wrong, "username": spelling}) == 429
 
+    def test_who_tries_many_names_from_one_address_is_told_to_wait(
+        self, db: None, settings: Any
+    ) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login": "3/m/ip"}
+        tries = [{"username": f"Nobody{letter}", "password": PASSWORD} for letter in "abcd"]
+        answers = [_post_from("10.0.0.1", "/connexion/", form) for form in tries]
+        assert answers == [422] * 3 + [429]
+        assert _post_from("10.0.0.2", "/connexion/", tries[0]) == 422
+
+    @pytest.mark.parametrize(
+        ("action", "page", "form"),
+        [
+            ("reauthenticate", "confirmer", {"password": "wrong-password"}),
+            ("reauthenticate", "confirmer/cle", {"credential": "{}"}),
+            ("change_password", "mot-de-passe", {"former": "wrong-password", "password": "new"}),
+        ],
+    )
+    def test_who_guesses_in_a_browser_left_open_is_told_to_wait(
+        self, marlene: User, settings: Any, action: str, page: str, form: dict[str, str]
+    ) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, action: "3/m/user"}
+        client = Client(HTTP_HOST="localhost")
+        client.post("/connexion/", SIGN_UP)
+        answers = [client.post(f"/compte/{page}/", form).status_code for _ in range(4)]
+        assert answers == [422] * 3 + [429]
+
     def test_the_page_for_who_tries_too_often_is_ours(self, marlene: User, client: Client) -> None:
         # A class of a school signs up at once.
         for _ in range(61):
