@@ -31,6 +31,7 @@ from gobelet.web.social import telling
 from gobelet.web.wiring import Site
 from tests.web.conftest import Table
 from tests.web.notifications.conftest import Phone, due, messages, nobody, see_to, see_to_turn
+from tests.web.people import account
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,6 +94,13 @@ class TestTheTurn:
         self, table: Table, phone: Phone
     ) -> None:
         Session.objects.all().delete()
+        see_to_turn()
+        assert messages(phone) == []
+
+    def test_a_guest_whose_games_go_over_to_an_account_is_told_nothing(
+        self, table: Table, owner: Player, phone: Phone
+    ) -> None:
+        Player.objects.filter(pk=owner.pk).update(joins=account("Ines"))
         see_to_turn()
         assert messages(phone) == []
 

@@ -13,7 +13,7 @@ from django.core import mail
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player, User
-from gobelet.web.accounts.services import account_create
+from gobelet.web.accounts.services import account_close, account_create
 from gobelet.web.matches.holidays import holiday_take
 from gobelet.web.matches.models import Holiday
 from gobelet.web.matches.options import slow
@@ -80,6 +80,11 @@ class TestMail:
 
     def test_never_to_an_address_that_nobody_confirmed(self, her_table: Table) -> None:
         EmailAddress.objects.update(verified=False)
+        see_to_turn()
+        assert mail.outbox == []
+
+    def test_never_to_who_has_their_account_deleted(self, her_table: Table, ines: User) -> None:
+        account_close(user=ines, at=timezone.now() + timedelta(days=14))
         see_to_turn()
         assert mail.outbox == []
 
