@@ -95,6 +95,13 @@ class TestAMessage:
         assert push_send(subscription[0], MESSAGE) is Sent.FAILED
         assert [path for path, _, _ in service.taken] == ["/one"]
 
+    def test_a_service_that_is_not_known_any_more_is_not_called(
+        self, subscription: tuple[Subscription, Browser], service: PushService, settings: Any
+    ) -> None:
+        settings.PUSH_SERVICES = ("https://fcm.googleapis.com",)
+        assert push_send(subscription[0], MESSAGE) is Sent.GONE
+        assert service.taken == []
+
     def test_a_service_that_does_not_answer(
         self, subscription: tuple[Subscription, Browser], settings: Any
     ) -> None:
