@@ -7,7 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from gobelet.core import Action, Face, LoadedCup, parse_move
 from gobelet.web.accounts.models import Player
@@ -86,6 +88,13 @@ def client_of(player: Player) -> Client:
     session.save()
     client.cookies["sessionid"] = session.session_key or ""
     return client
+
+
+def queries(client: Client, address: str) -> int:
+    """How many queries a page takes."""
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
 
 
 @contextmanager

@@ -29,6 +29,13 @@ def session_of(client: Client) -> str:
     return client.cookies["sessionid"].value if "sessionid" in client.cookies else ""
 
 
+def forget_confirmation(client: Client) -> None:
+    """Let the password have been typed long ago."""
+    session = client.session
+    del session["account_authentication_methods"]
+    session.save()
+
+
 def befriend(one: Player, other: Player) -> None:
     """Let two be friends."""
     friendship_request(player=one, other=other)

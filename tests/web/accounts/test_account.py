@@ -7,9 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from gobelet.web.accounts import signing
@@ -21,7 +19,8 @@ from gobelet.web.accounts.services import (
     recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import session_player
-from tests.web.people import PASSWORD, session_of
+from tests.web.conftest import queries
+from tests.web.people import PASSWORD, forget_confirmation, session_of
 
 NEW = "autre-trois-mots"
 ANDROID = (
@@ -121,7 +120,7 @@ class TestConfirming:
         self, marlene: User, sign_in: SignIn
     ) -> None:
         client = sign_in()
-        _forget_confirmation(client)
+        forget_confirmation(client)
         asked = client.get("/compte/codes/")
         assert asked["Location"] == "/compte/confirmer/?next=%2Fcompte%2Fcodes%2F"
         form = {"password": "wrong", "next": "/compte/codes/"}
@@ -203,10 +202,10 @@ class TestDevices:
 
     def test_many_devices_cost_no_more_queries(self, marlene: User, sign_in: SignIn) -> None:
         client = sign_in()
-        few = _queries(client)
+        few = queries(client, "/compte/appareils/")
         for _ in range(5):
             sign_in()
-        assert _queries(client) == few
+        assert queries(client, "/compte/appareils/") == few
 
     @pytest.mark.parametrize(
         ("agent", "name"),
@@ -223,15 +222,3 @@ class TestDevices:
     def test_devices_have_names(self, agent: str, name: str) -> None:
         with translation.override("fr"):
             assert device_name(agent) == name
-
-
-def _queries(client: Client) -> int:
-    with CaptureQueriesContext(connection) as captured:
-        client.get("/compte/appareils/")
-    return len(captured)
-
-
-def _forget_confirmation(client: Client) -> None:
-    session = client.session
-    del session["account_authentication_methods"]
-    session.save()

@@ -34,7 +34,7 @@ from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE, GRACE
 from tests.web.conftest import Table
 from tests.web.doors import through
-from tests.web.people import PASSWORD, account, session_of
+from tests.web.people import PASSWORD, account, forget_confirmation, session_of
 from tests.web.playing import play_turns
 
 FORM = {"username": "Marlene", "password": PASSWORD}
@@ -99,13 +99,6 @@ class TestExport:
         forget_confirmation(signed_in)
         for address in ("/compte/gobelet.json", "/compte/donnees/", "/compte/suppression/"):
             assert signed_in.get(address)["Location"].startswith("/compte/confirmer/")
-
-
-def forget_confirmation(client: Client) -> None:
-    """Let the password have been typed long ago."""
-    session = client.session
-    del session["account_authentication_methods"]
-    session.save()
 
 
 def ripe() -> DueItem:

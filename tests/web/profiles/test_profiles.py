@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from gobelet.core import Forfeit
 from gobelet.web.accounts.models import Player, User
@@ -20,7 +18,7 @@ from gobelet.web.matches.services import match_start
 from gobelet.web.profiles.models import Result
 from gobelet.web.profiles.selectors import statistics
 from gobelet.web.profiles.services import results_fill
-from tests.web.conftest import Table
+from tests.web.conftest import Table, queries
 from tests.web.people import PASSWORD, account, signed_in
 from tests.web.playing import play_turns
 
@@ -94,18 +92,12 @@ def test_a_profile_costs_no_more_queries_for_more_games(
 ) -> None:
     finished("yacht", "hard")
     page_of("Marlene")
-    few = queries("Marlene")
+    few = queries(Client(), "/joueur/Marlene/")
     for _ in range(3):
         finished("clubs", "hard")
     page_of("Marlene")
-    assert queries("Marlene") == few
+    assert queries(Client(), "/joueur/Marlene/") == few
     assert Result.objects.filter(seat__player=marlene).count() == 4
-
-
-def queries(name: str) -> int:
-    with CaptureQueriesContext(connection) as captured:
-        page_of(name)
-    return len(captured)
 
 
 def test_nothing_private_is_shown(marlene: Player, writer: Writer) -> None:

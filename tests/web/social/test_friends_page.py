@@ -5,26 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_close
 from gobelet.web.social.selectors import relation, requests_to
 from gobelet.web.social.services import MOST_REQUESTS, block_add, friendship_request
+from tests.web.conftest import queries
 from tests.web.people import account, signed_in
 
 
 def press(client: Client, action: str, name: str, **more: str) -> Any:
     return client.post(f"/amis/{action}/", {"name": name, **more})
-
-
-def queries(client: Client) -> int:
-    with CaptureQueriesContext(connection) as captured:
-        client.get("/amis/")
-    return len(captured)
 
 
 class TestButtons:
@@ -72,13 +65,13 @@ class TestButtons:
     def test_many_friends_cost_no_more_queries(self, marlene: Player, tom: Player) -> None:
         client = signed_in(marlene)
         friendship_request(player=tom, other=marlene)
-        few = queries(client)
+        few = queries(client, "/amis/")
         for name in ("Lucie", "Hugo", "Rose"):
             other = account(name)
             friendship_request(player=other, other=marlene)
             if name != "Lucie":
                 friendship_request(player=marlene, other=other)
-        assert queries(client) == few
+        assert queries(client, "/amis/") == few
 
     def test_ones_own_profile_has_no_buttons(self, marlene: Player) -> None:
         page = signed_in(marlene).get("/joueur/Marlene/").content.decode()
