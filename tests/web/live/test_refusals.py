@@ -59,11 +59,13 @@ class TestRefusals:
     def test_it_may_watch_all_that_a_player_has_under_way(self) -> None:
         assert WATCHED_A_SOCKET >= MATCHES_A_PLAYER
 
-    def test_who_begins_too_often_is_told_so(
+    def test_who_begins_too_often_is_told_so_and_what_was_refused_does_not_count(
         self, dial: Dial, owner: Player, match: str, settings: Any
     ) -> None:
         settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "begin": "1/h/key"}
         line = dial(owner)
+        line.send("rematch", id="soon", match=match, wanted=True)
+        assert line.until("ack", "refused")["code"] == "not_over"
         assert line.play(match, 0, "x", id="a")["type"] == "ack"
         line.send("rematch", id="b", match=match, wanted=True)
         begun = line.until("ack", "refused")["match"]
