@@ -90,10 +90,9 @@ class TestPlaying:
         assert after - 0.001 <= told <= before + 0.001
         assert match_state(match).holders[0].timeouts == 0
 
-    def test_of_two_commands_on_one_version_one_takes_effect(
+    def test_mp_09_of_two_commands_on_one_version_one_takes_effect(
         self, dial: Dial, owner: Player, match: str
     ) -> None:
-        """MP-09."""
         lines = [dial(owner), dial(owner)]
         for turn in range(3):
             version = match_state(match).version

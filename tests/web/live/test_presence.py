@@ -32,8 +32,7 @@ def test_the_last_of_several_sockets_counts() -> None:
     assert not presence.is_here(1)
 
 
-def test_a_page_asleep_for_a_minute_is_waited_for() -> None:
-    """MP-18: nobody is gone before 70 seconds of real silence."""
+def test_mp_18_nobody_is_gone_before_seventy_seconds_of_silence() -> None:
     clock = Clock()
     presence = Presence(clock)
     presence.come(1)
