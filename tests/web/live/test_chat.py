@@ -138,25 +138,24 @@ def test_what_is_not_allowed_is_refused_by_name(
     assert say(line, match, id="7", preset="thanks")["code"] == "chat_too_fast"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        {},
-        {"preset": "thanks", "text": "Merci"},
-        {"preset": "insult"},
-        {"preset": ["thanks"]},
-        {"preset": ""},
-        {"text": ""},
-        {"text": "x" * 201},
-        {"text": 5},
-        {"preset": "thanks", "seat": 1},
-    ],
-)
-def test_what_is_no_message_is_malformed(
-    dial: Dial, owner: Player, ally: Player, match: str, words: dict[str, Any]
-) -> None:
-    refused = say(come(dial, owner, match), match, **words)
-    assert (refused["code"], refused["id"]) == ("malformed", "1")
+NO_MESSAGES: list[dict[str, Any]] = [
+    {},
+    {"preset": "thanks", "text": "Merci"},
+    {"preset": "insult"},
+    {"preset": ["thanks"]},
+    {"preset": ""},
+    {"text": ""},
+    {"text": "x" * 201},
+    {"text": 5},
+    {"preset": "thanks", "seat": 1},
+]
+
+
+def test_what_is_no_message_is_malformed(dial: Dial, owner: Player, match: str) -> None:
+    line = come(dial, owner, match)
+    for number, words in enumerate(NO_MESSAGES):
+        refused = say(line, match, f"{number}", **words)
+        assert (refused["code"], refused["id"]) == ("malformed", f"{number}"), words
 
 
 def test_against_the_computer_there_is_no_chat(dial: Dial, owner: Player, site: Served) -> None:
