@@ -73,6 +73,6 @@ class TestBeginning:
         assert client.post(again).status_code == 302
         assert Match.objects.count() == 2
 
-    def test_a_browser_without_cookies_is_limited_by_its_address_instead(self) -> None:
+    def test_visitors_are_not_counted_together(self) -> None:
         for _ in range(FEW + 1):
             assert Client().post(*WAYS[0]).status_code == 302
