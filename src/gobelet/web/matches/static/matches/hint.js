@@ -56,7 +56,7 @@ export class HintBubble {
   }
 
   say(text, second = "") {
-    const attributes = { class: "icon-button bubble-close", type: "button", "aria-label": say("hint.close") };
+    const attributes = { class: "icon-button", type: "button", "aria-label": say("hint.close") };
     const close = element("button", attributes, [icon("i-close")]);
     const words = [element("span", {}, [text])];
     if (second) words.push(element("span", { class: "label" }, [second]));

@@ -89,7 +89,7 @@ export class ClaimCard {
   /** @param on `claim(outcome)`, `said(text)` */
   constructor(root, on) {
     Object.assign(this, { root, on });
-    this.words = element("p", { class: "claim-words" });
+    this.words = element("p");
     this.buttons = element("div", { class: "claim-buttons" });
     root.append(this.words, this.buttons);
   }
