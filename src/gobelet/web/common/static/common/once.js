@@ -1,13 +1,12 @@
 /** Send a form once: a second tap while the answer is on its way changes nothing. */
 
-for (const form of document.querySelectorAll("form[data-once]")) {
-  let isSent = false;
-  form.addEventListener("submit", (event) => {
-    if (isSent) event.preventDefault();
-    isSent = true;
-  });
-  // Shown again by the back button, it may be sent again.
-  addEventListener("pageshow", () => {
-    isSent = false;
-  });
-}
+const sent = new Set();
+
+// Heard on the page, so that forms which come anew are meant too; what a script sends itself is its own affair.
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !event.target.matches("[data-once]")) return;
+  if (sent.has(event.target)) event.preventDefault();
+  sent.add(event.target);
+});
+// Shown again by the back button, they may be sent again.
+addEventListener("pageshow", () => sent.clear());
