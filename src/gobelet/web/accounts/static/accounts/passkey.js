@@ -54,12 +54,19 @@ async function ask(form) {
 
 for (const form of document.querySelectorAll("form[data-passkey]")) {
   const failed = form.querySelector("[data-failed]");
+  let isAsking = false;
   form.hidden = !window.PublicKeyCredential;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (isAsking) return;
+    isAsking = true;
     failed.hidden = true;
-    ask(form).catch(() => {
-      failed.hidden = false;
-    });
+    ask(form)
+      .catch(() => {
+        failed.hidden = false;
+      })
+      .finally(() => {
+        isAsking = false;
+      });
   });
 }
