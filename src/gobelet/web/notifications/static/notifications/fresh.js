@@ -9,6 +9,16 @@ function saidBy(place) {
   return copy.innerHTML;
 }
 
+/** Where a link or a button leads: what tells it again once it came anew. */
+const leadsTo = (control) => control?.href ?? control?.form?.action;
+
+/** The focus stays with what it was on, where that is still there. */
+function replace(place, next) {
+  const address = place.contains(document.activeElement) ? leadsTo(document.activeElement) : null;
+  place.replaceChildren(...next.childNodes);
+  if (address) [...place.querySelectorAll("a, button")].find((one) => leadsTo(one) === address)?.focus();
+}
+
 export async function refresh() {
   const places = [...document.querySelectorAll(PLACES)];
   if (!places.length) return;
@@ -17,6 +27,6 @@ export async function refresh() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const place of places) {
     const next = page.querySelector(`[data-fresh="${place.dataset.fresh}"]`);
-    if (next && saidBy(next) !== saidBy(place)) place.replaceChildren(...next.childNodes);
+    if (next && saidBy(next) !== saidBy(place)) replace(place, next);
   }
 }
