@@ -1,8 +1,8 @@
 /**
  * What waits for this person: in the header, in the tab, and on the icon of an installed Gobelet.
  *
- * Asked for when a page opens, when it is looked at again, and when an "arrival" says that something
- * is new. The table counts for itself, move by move: it hears a "notices" event.
+ * Asked for when a page opens, and again, with what the page shows of it, when it is looked at anew or an "arrival"
+ * says that something is new. The table counts for itself, move by move: it hears a "notices" event.
  */
 
 import { refresh } from "./fresh.js";
@@ -12,13 +12,13 @@ const isTable = document.body.classList.contains("at-table");
 
 let known = null;
 
-async function look({ isArrival = false } = {}) {
+async function look({ isFirst = false } = {}) {
   const here = new URLSearchParams({ here: location.pathname });
   const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
   if (told === null) return; // no line: what was told last stands
   document.dispatchEvent(new CustomEvent("notices", { detail: told }));
   if (isTable) return;
-  if (isArrival) {
+  if (!isFirst) {
     await refresh();
     showArrival(told);
   }
@@ -75,8 +75,8 @@ function showOnIcon(count) {
 }
 
 if (address) {
-  look();
-  document.addEventListener("arrival", () => look({ isArrival: true }));
+  look({ isFirst: true });
+  document.addEventListener("arrival", () => look());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
   addEventListener("pageshow", (event) => event.persisted && look());
 }

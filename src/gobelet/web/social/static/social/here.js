@@ -72,7 +72,11 @@ open();
 setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), PING_EVERY);
 setInterval(look, LOOK_EVERY);
 addEventListener("pagehide", close);
-addEventListener("pageshow", ({ persisted }) => persisted && open());
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  open();
+  look();
+});
 addEventListener("online", open);
 document.addEventListener("visibilitychange", () => {
   clearTimeout(timers.away);
