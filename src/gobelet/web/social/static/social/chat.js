@@ -4,6 +4,7 @@
  */
 
 const LASTS_SHOWN = 60;
+const NEAR = 24;
 
 /** Lines that show people's own words: each in a direction of its own. */
 function isolated(text) {
@@ -99,8 +100,9 @@ export class Chat {
     const isNew = !this.#messages.has(message.message);
     this.#messages.set(message.message, { ...message, at: Date.now() - message.at_ms_ago });
     if (message.id && message.id === this.#waiting?.id) this.#answered();
+    const isReadingOn = this.#isAtEnd || message.seat === this.parts.you();
     this.#render();
-    this.#toEnd();
+    if (isReadingOn) this.#toEnd();
     if (!isNew || this.#panel || message.seat === this.parts.you()) return;
     this.#unread += 1;
     const said = { name: this.parts.name(message.seat), words: this.#words(message) };
@@ -142,17 +144,28 @@ export class Chat {
   #render() {
     if (!this.#panel) return;
     const shown = [...this.#messages.values()].sort((a, b) => a.message - b.message).slice(-LASTS_SHOWN);
-    this.#panel.querySelector(".chat-list").replaceChildren(...shown.map((message) => this.#line(message)));
+    this.#renderList(this.#panel.querySelector(".chat-list"), shown);
     this.#panel.querySelector(".chat-empty").hidden = shown.length > 0;
     this.#panel.querySelector("form").hidden = !this.#isFree;
     for (const button of this.#panel.querySelectorAll("[data-preset], form button"))
       button.setAttribute("aria-disabled", String(Boolean(this.#waiting)));
   }
 
+  /** Lines that stand are left alone, so that nobody hears them twice. */
+  #renderList(list, shown) {
+    const numbers = new Set(shown.map(({ message }) => String(message)));
+    for (const line of [...list.children]) if (!numbers.has(line.dataset.message)) line.remove();
+    shown.forEach((message, index) => {
+      const there = list.children[index];
+      if (there?.dataset.message !== String(message.message)) list.insertBefore(this.#line(message), there ?? null);
+    });
+  }
+
   #line(message) {
     const isMine = message.seat === this.parts.you();
     const line = document.createElement("p");
     line.className = isMine ? "chat-line mine" : "chat-line";
+    line.dataset.message = message.message;
     const who = document.createElement("span");
     who.className = "label";
     who.append(isolated(isMine ? this.template.dataset.you : this.parts.name(message.seat)), ` · ${timeText(message.at)}`);
@@ -161,6 +174,12 @@ export class Chat {
     words.append(isolated(this.#words(message)));
     line.append(who, words);
     return line;
+  }
+
+  /** Whoever reads what was said before is not moved away from it. */
+  get #isAtEnd() {
+    const list = this.#panel?.querySelector(".chat-list");
+    return !list || list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
   }
 
   #toEnd() {
