@@ -41,7 +41,7 @@ async function showPush(form) {
 /** Both resolve to whether messages come from now on. */
 async function switchOn(form) {
   if ((await Notification.requestPermission()) !== "granted") return false;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await worker();
   // One made for another key of the site would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
@@ -52,9 +52,15 @@ async function switchOn(form) {
 
 async function switchOff(form) {
   await post(form, form.dataset.remove);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await worker();
   await (await pushManager.getSubscription())?.unsubscribe();
   return false;
+}
+
+/** Where the browser let none be registered, waiting for one would never end. */
+async function worker() {
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error("no service worker");
+  return navigator.serviceWorker.ready;
 }
 
 async function post(form, address, body) {
