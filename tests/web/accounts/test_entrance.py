@@ -292,7 +292,7 @@ class TestLimits:
         assert answer.status_code == 429
         page = answer.content.decode()
         assert "Un instant" in page
-        assert 'class="bar page-bar"' in page
+        assert 'class="page-bar"' in page
 
 
 def _post_from(address: str, page: str, form: dict[str, str]) -> int:
