@@ -51,7 +51,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {
         **browser_context_args,
         "viewport": PHONE,
-        "device_scale_factor": 2,
+        "device_scale_factor": 1,
         "is_mobile": True,
         "has_touch": True,
         "locale": "fr-FR",

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -169,13 +169,11 @@ class TestWhatWaits:
 
 
 class TestThePageOfNotices:
-    @pytest.mark.parametrize("scheme", ["light", "dark"])
     def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-        self, app: Page, site_url: str, me: Player, scheme: Literal["light", "dark"]
+        self, app: Page, site_url: str, me: Player
     ) -> None:
         begin_slowly(me)
         remember(app.context, me, site_url)
-        app.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         app.context.grant_permissions(["notifications"], origin=site_url)
         app.goto(f"{site_url}/avis/")
         expect(app.get_by_role("button", name="Activer")).to_be_visible()

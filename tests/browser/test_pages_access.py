@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.access import Scan
@@ -13,14 +10,11 @@ from tests.browser.test_pages import PAGES, alone, finished, going, known, match
 __all__ = ["alone", "finished", "going", "known", "matches", "me"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(
     matches: dict[str, str],
     known: Page,
     site_url: str,
-    scheme: Literal["light", "dark"],
 ) -> None:
-    known.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     scan = Scan(known)
     for address in PAGES.values():
         known.goto(site_url + address.format(**matches))

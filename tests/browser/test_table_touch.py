@@ -22,7 +22,7 @@ from tests.browser.tables import (
 )
 
 
-@pytest.mark.parametrize("ruleset", ["yacht", "yatzy"])
+@pytest.mark.parametrize("ruleset", ["yacht", pytest.param("yatzy", marks=pytest.mark.torture)])
 def test_a_whole_game_by_touch(phone: Page, site_url: str, ruleset: str) -> None:
     errors: list[str] = []
     phone.on("pageerror", lambda error: errors.append(str(error)))
