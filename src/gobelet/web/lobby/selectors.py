@@ -12,7 +12,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.errors import UnknownTable
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
 from gobelet.web.matches.errors import UnknownMatch
-from gobelet.web.matches.selectors import match_get_for, match_get_to_watch
+from gobelet.web.matches.selectors import match_get_to_watch
 from gobelet.web.social.selectors import kept_apart
 
 PAGE: Final = 20
@@ -143,9 +143,8 @@ def table_seat_of(table: Table, player: Player | None) -> TableSeat | None:
 
 def table_match(table: Table, player: Player | None) -> str:
     """The match of a started table that this player plays or may watch; empty until it began."""
-    find = match_get_to_watch if table.is_watchable else match_get_for
     try:
-        return find(player, table.match).pk
+        return match_get_to_watch(player, table.match).pk
     except UnknownMatch:
         return ""
 
