@@ -88,26 +88,32 @@ def site_url(site: Served) -> str:
 
 
 @pytest.fixture
-def phone(context: BrowserContext, site_url: str) -> Page:
-    """A page of a browser that the site has never seen."""
+def phone(context: BrowserContext, site_url: str) -> Iterator[Page]:
+    """A page of a browser that the site has never seen; none of its scripts may fail."""
+    errors: list[str] = []
     context.set_default_timeout(10_000)
-    return context.new_page()
+    context.on("weberror", lambda failed: errors.append(str(failed.error)))
+    yield context.new_page()
+    assert errors == []
 
 
 @pytest.fixture
 def phones(
     browser: Browser, browser_context_args: dict[str, Any], site_url: str
 ) -> Iterator[Phones]:
-    """New phones, each of somebody whom the site has never seen."""
+    """New phones, each of somebody whom the site has never seen; no script may fail on any."""
     contexts = []
+    errors: list[str] = []
 
     def phone(language: str = "fr-FR", **further: Any) -> Page:
         chosen = {"locale": language, "base_url": site_url, "service_workers": "allow"} | further
         context = browser.new_context(**(browser_context_args | chosen))
         context.set_default_timeout(10_000)
+        context.on("weberror", lambda failed: errors.append(str(failed.error)))
         contexts.append(context)
         return context.new_page()
 
     yield phone
     for context in contexts:
         context.close()
+    assert errors == []

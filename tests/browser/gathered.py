@@ -87,6 +87,8 @@ class Gathering:
     match: str
     players: Sequence[Player]
     contexts: list[BrowserContext] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    """What went wrong in scripts of these browsers, seen by anybody or not."""
 
     @property
     def state(self) -> MatchState:
@@ -125,6 +127,7 @@ class Gathering:
             reduced_motion="reduce",
         )
         made.set_default_timeout(20_000)
+        made.on("weberror", lambda failed: self.errors.append(str(failed.error)))
         self.contexts.append(made)
         return made
 
@@ -185,6 +188,7 @@ def gathered(
     gathering = Gathering(browser, site, match, players)
     try:
         yield gathering
+        assert gathering.errors == []
     finally:
         for context in gathering.contexts:
             context.close()

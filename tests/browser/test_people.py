@@ -241,9 +241,11 @@ class TestTheClock:
         self, browser: Browser, site: Served
     ) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:
-            lea, tom = table.sit(0), table.sit(1)
+            lea, tom, spectator = table.sit(0), table.sit(1), table.look_on()
             expect(lea.locator("#clock .meter")).to_be_visible()
             table.let_time_pass()
+            expect(spectator.locator("#felt-note")).to_contain_text("joué par l’horloge")
+            expect(spectator.locator("#mark")).to_be_hidden()
             expect(tom.locator("#felt-note")).to_contain_text("joué par l’horloge")
             expect(lea.locator("#felt-note")).to_contain_text("pour vous")
             expect(tom.locator("#turn-line")).to_have_text(YOURS)

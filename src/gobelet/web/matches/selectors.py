@@ -199,7 +199,7 @@ def holder_name(holder: Holder, is_you: bool) -> str:
 
 
 def viewer_seat(state: MatchState, player: Player | None) -> Seat | None:
-    """The seat that pages about a match call "you": none on a shared device, or for onlookers."""
+    """The seat that pages about a match call "you": none on a shared device, or for spectators."""
     if player is None or state.options.is_local:
         return None
     return state.seat_of(player.pk)

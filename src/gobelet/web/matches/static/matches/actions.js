@@ -27,7 +27,7 @@ export class Actions {
   #renderMark(view) {
     const choice = view.shown.choices.find((each) => each.category === view.chosen);
     const isReady = Boolean(choice) && mayScore(view);
-    const isHidden = this.kind === "over" || this.kind === "watch";
+    const isHidden = this.kind === "over" || isWatching(view.shown);
     if (isHidden && this.mark === document.activeElement) this.throwButton.focus();
     this.mark.hidden = isHidden;
     if (isHidden) return null;
