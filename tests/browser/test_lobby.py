@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from gobelet.web.lobby import shown
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.matches.models import Match
@@ -174,14 +176,16 @@ def test_a_page_without_a_line_says_so_and_goes_on_by_itself(phones: Phones) -> 
     expect(host.get_by_text("Pas de connexion")).to_be_hidden()
 
 
-def test_who_is_not_looking_is_shown_as_away(phones: Phones) -> None:
+def test_who_is_not_looking_is_shown_as_away(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host, guest = phones(), phones()
     open_table(host, rules="Yacht", seats="Deux")
     guest.goto(host.url)
     guest.get_by_role("button", name="S’asseoir").tap()
     expect(guest.get_by_text("vous", exact=True)).to_be_visible()
     guest.goto("about:blank")
-    TableSeat.objects.filter(number=1).update(seen_at=timezone.now() - timedelta(minutes=1))
+    monkeypatch.setattr(shown, "AWAY_AFTER", timedelta(seconds=1))
     expect(host.get_by_text("absent pour l’instant")).to_be_visible()
 
 

@@ -194,6 +194,8 @@ class TestASpectator:
         with gathered(browser, site, "Léa", "Tom") as table:
             table.play("t-")
             page = table.look_on()
+            # Only somebody has a line to the site, and a browser becomes somebody with its first.
+            expect(page.locator(".spectators")).to_have_text(" · 1 spectateur")
             frames: list[dict[str, object]] = [
                 {"type": "play", "version": 2, "action": "t-"},
                 {"type": "play", "version": 2, "action": "chance"},

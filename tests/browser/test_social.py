@@ -5,26 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create, preferences_save
+from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.options import QUICK
 from gobelet.web.matches.services import match_seat
 from gobelet.web.social.models import ChatMessage, Report
 from tests.serving import Served
-
-PASSWORD = "trois-mots-simples"
-
-
-def account(name: str) -> Player:
-    return Player.objects.get(user=account_create(username=name, password=PASSWORD))
+from tests.web.people import PASSWORD, account
 
 
 @pytest.fixture
@@ -194,6 +190,30 @@ class TestChat:
             assert browser.post("/reglages/", {"chat": "free"}).status_code == HTTPStatus.NO_CONTENT
         expect(phone.get_by_label("Votre message")).to_be_visible()
         expect(phone.get_by_role("log")).to_contain_text("Merci")
+
+    def test_the_menu_offers_it_although_it_was_opened_before(
+        self, match: str, phone: Page, site_url: str
+    ) -> None:
+        late: list[Callable[[], None]] = []
+
+        def route(line: WebSocketRoute) -> None:
+            def tell(message: str | bytes) -> None:
+                send = partial(line.send, message)
+                late.append(send) if '"chats"' in str(message) else send()
+
+            line.connect_to_server().on_message(tell)
+
+        phone.route_web_socket("**/live/", route)
+        enter(phone, site_url, "Marlene")
+        open_table(phone, site_url, match)
+        phone.get_by_role("button", name="Ouvrir le menu").tap()
+        expect(phone.get_by_role("button", name="Aperçu des tours")).to_be_visible()
+        expect(phone.get_by_role("button", name="Discussion")).to_have_count(0)
+        while not late:
+            phone.wait_for_timeout(20)
+        late[0]()
+        phone.get_by_role("button", name="Discussion").tap()
+        expect(phone.get_by_role("dialog", name="Discussion")).to_be_visible()
 
     def test_free_text_is_text_and_stays_after_a_reload(
         self, match: str, marlene: Player, tom: Player, phone: Page, other: Page, site_url: str

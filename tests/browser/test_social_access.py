@@ -19,7 +19,8 @@ from gobelet.web.social.chat import chat_send
 from gobelet.web.social.reports import report_add
 from gobelet.web.social.services import block_add, friendship_request
 from tests.browser.access import Scan
-from tests.browser.test_social import account, enter, open_chat, open_table
+from tests.browser.test_social import enter, open_chat, open_table
+from tests.web.people import account
 
 OUTSIDE = ["/amis/", "/amis/rechercher/?q=ma", "/ajouter/Marlene/", "/joueur/Marlene/"]
 INSIDE = [

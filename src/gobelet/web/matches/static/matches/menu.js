@@ -18,9 +18,14 @@ function entry(drawing, text, attributes) {
   ]);
 }
 
-/** @param on `sort`, `hint`, `claim` and `leave` where they are possible now, null otherwise */
+let opened = null;
+
+/** @param on `sort`, `hint`, `chat`, `claim` and `leave` where they are possible now, null otherwise */
 export async function openMenu(view, links, on) {
-  const chosen = await openDialog(say("menu.title"), [...spectators(view), menuList(view, links, on)]);
+  const list = menuList(view, links, on);
+  opened = { list, on };
+  const chosen = await openDialog(say("menu.title"), [...spectators(view), list]);
+  opened = null;
   const opens = {
     sort: on.sort,
     hint: on.hint,
@@ -35,6 +40,13 @@ export async function openMenu(view, links, on) {
   opens[chosen]?.();
 }
 
+/** Whether there is a chat may be known only after the menu was opened. */
+export function offerChat() {
+  const chat = opened?.on.chat;
+  if (!chat || opened.list.querySelector("[value=chat]")) return;
+  opened.list.querySelector("[value=turns]").before(closing(chatEntry(chat)));
+}
+
 /** Games over days are told of while one is away. */
 const isTold = ({ shown }) => shown.options.pace === "slow" && shown.turn && !isWatching(shown);
 
@@ -47,7 +59,7 @@ function menuList(view, links, on) {
   const buttons = [
     on.sort && entry("sort", say("dice.sort"), { value: "sort" }),
     on.hint && entry("bulb", say("hint.button"), { value: "hint" }),
-    on.chat && entry("bubble", on.chat.text, { value: "chat" }),
+    on.chat && chatEntry(on.chat),
     entry("turns", say("menu.turns"), { value: "turns" }),
     entry("book", say("menu.rules"), { href: links.rules }),
     entry("settings", say("menu.settings"), { value: "settings" }),
@@ -58,7 +70,13 @@ function menuList(view, links, on) {
     on.leave && entry("flag", say("leave.entry"), { value: "leave" }),
     entry("home", say("menu.home"), { href: links.home }),
   ].filter(Boolean);
-  for (const button of buttons)
-    if (button.value) button.addEventListener("click", () => button.closest("dialog").close(button.value));
-  return element("div", { class: "card menu-list" }, buttons);
+  return element("div", { class: "card menu-list" }, buttons.map(closing));
+}
+
+const chatEntry = ({ text }) => entry("bubble", text, { value: "chat" });
+
+/** The same entry; one that is not a link closes the menu with what it stands for. */
+function closing(button) {
+  if (button.value) button.addEventListener("click", () => button.closest("dialog").close(button.value));
+  return button;
 }

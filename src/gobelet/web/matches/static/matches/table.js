@@ -17,7 +17,7 @@ import { HintBubble } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { Line } from "./line.js";
 import { become } from "./look.js";
-import { openMenu } from "./menu.js";
+import { offerChat, openMenu } from "./menu.js";
 import { preferences } from "./preferences.js";
 import { ClaimCard, claimable } from "./presence.js";
 import { Totals, seatName } from "./seats.js";
@@ -84,7 +84,10 @@ const chat = new Chat(find("#chat-panel"), {
   you: () => view.shown.you,
   openDialog,
   toast: (text) => toasts.show(text, "bubble"),
-  changed: () => find("#menu-button").toggleAttribute("data-news", chat.hasNews),
+  changed: () => {
+    find("#menu-button").toggleAttribute("data-news", chat.hasNews);
+    offerChat();
+  },
 });
 line.chat = chat;
 
@@ -97,7 +100,9 @@ function menu() {
   openMenu(view, links, {
     sort: mayHold(view) && (() => tray.sort()),
     hint: view.shown.hint && hint,
-    chat: chat.entry,
+    get chat() {
+      return chat.entry;
+    },
     claim: claimable(view) && askAgain,
     leave: view.shown.turn && !view.isClosed && !isWatching(view.shown) && (() => hand.leave()),
     changed: () => {
