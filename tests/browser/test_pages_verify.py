@@ -52,7 +52,7 @@ def python_face(seed: bytes, at: str, k: int) -> int:
     raise AssertionError("a hundred digests without a usable byte")
 
 
-def python_game(seed: bytes) -> list[str]:
+def python_game(key: bytes) -> list[str]:
     """Two seats, thirteen rounds, every turn three throws that keep two dice."""
     lines: list[str] = []
     for round_number in range(1, 14):
@@ -62,7 +62,7 @@ def python_game(seed: bytes) -> list[str]:
                 keep = sorted(roll)[:2]
                 count = 5 - len(keep)
                 landed = [
-                    python_face(seed, f"{seat}:{round_number}:{number}", k) for k in range(count)
+                    python_face(key, f"{seat}:{round_number}:{number}", k) for k in range(count)
                 ]
                 lines.append(f"{seat}t{faces(keep) or '-'}")
                 lines.append(f"{seat}={faces(landed)}")
@@ -132,6 +132,15 @@ def test_an_honest_game_agrees_die_by_die(verifier: Page) -> None:
     )
     assert len(compared) == 13 * 2 * 3
     assert all(throw["same"] and throw["forged"] == [] for throw in compared)
+
+
+def test_the_players_own_words_follow_the_seed_in_the_key(verifier: Page) -> None:
+    seed, words = random.Random(11).randbytes(32), "Été · à toi 🎲"
+    lines = python_game(seed + words.encode())
+    body = "return [m.compareGame(a[0], a[1], a[2]), m.compareGame(a[0], a[1])]"
+    with_words, without = call(verifier, "verify", body, seed.hex(), lines, words)
+    assert all(throw["same"] for throw in with_words)
+    assert not all(throw["same"] for throw in without)
 
 
 def test_a_forged_die_is_found_where_it_lies(verifier: Page) -> None:

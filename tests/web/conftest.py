@@ -102,7 +102,7 @@ def loaded(*rolls: str) -> Iterator[None]:
     """Let every match that is read meanwhile throw these dice, one after the other."""
     faces: Iterator[Face] = (int(face) for roll in rolls for face in roll)
     shared = LoadedCup(faces)
-    with cups(lambda seed: shared):
+    with cups(lambda seed, words: shared):
         yield
 
 

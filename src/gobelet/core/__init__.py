@@ -43,6 +43,7 @@ from gobelet.core.cup import (
     LoadedCup,
     SeededCup,
     ThrowId,
+    check_words,
 )
 from gobelet.core.dice import (
     NO_DICE,
@@ -219,6 +220,7 @@ __all__ = [
     "WrongDice",
     "WrongPhase",
     "WrongSeatCount",
+    "check_words",
     "forged_throws",
     "format_game",
     "format_move",

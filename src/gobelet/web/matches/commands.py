@@ -116,6 +116,15 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AddWords:
+    """Let a person's own words be part of the key of the cup."""
+
+    match: str
+    player: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BeAway:
     """Let a player's turns in a slow match wait: they are on holiday for this time."""
 
@@ -135,7 +144,17 @@ class HandOver:
 
 
 Command: TypeAlias = (
-    Start | Rematch | Play | PlayTurn | TimeOut | Claim | Return | BeAway | Hold | HandOver
+    Start
+    | Rematch
+    | Play
+    | PlayTurn
+    | TimeOut
+    | Claim
+    | Return
+    | AddWords
+    | BeAway
+    | Hold
+    | HandOver
 )
 
 

@@ -10,12 +10,17 @@ from typing import Final, TypeAlias
 
 from gobelet.core import SEED_SIZE, Cup, SeededCup
 
-CupMaker: TypeAlias = Callable[[bytes], Cup]
+CupMaker: TypeAlias = Callable[[bytes, str], Cup]
 
 CUPS: Final = 5_000
 """Cups kept at hand: one a match, and each move of it asks for the same."""
 
-_maker: CupMaker = lru_cache(CUPS)(SeededCup)
+
+def _seeded(seed: bytes, words: str) -> Cup:
+    return SeededCup(seed, words=words)
+
+
+_maker: CupMaker = lru_cache(CUPS)(_seeded)
 
 
 def new_seed() -> bytes:
@@ -23,9 +28,9 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_SIZE)
 
 
-def cup_of(seed: bytes) -> Cup:
-    """The cup of a match, from its secret seed."""
-    return _maker(seed)
+def cup_of(seed: bytes, words: str) -> Cup:
+    """The cup of a match, from its secret seed and its players' own words."""
+    return _maker(seed, words)
 
 
 @contextmanager

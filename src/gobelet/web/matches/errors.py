@@ -7,6 +7,7 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── Malformed           "malformed"        what was sent contradicts itself
 ├── Illegal             the core's codes   the rules forbid it
 ├── CannotHold          "cannot_hold"      there is nothing to hold now
+├── TooLateForWords     "too_late"         dice were thrown: the key of the cup is fixed
 ├── NothingToClaim      "nothing_to_claim" nobody is gone, or not for long enough
 ├── NotOver             "not_over"         only a finished match has that
 ├── WrongSeats          "wrong_seats"      the rules are not played by so many
@@ -73,6 +74,12 @@ class NothingToClaim(Refused):
     """Those who are waited for are there, or may still come back."""
 
     code = "nothing_to_claim"
+
+
+class TooLateForWords(Refused):
+    """The match has begun, so that the key of its cup is fixed."""
+
+    code = "too_late"
 
 
 class NotOver(Refused):

@@ -46,6 +46,7 @@ class Match(models.Model):
     is_local = models.BooleanField(default=False)
     seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
+    words = models.CharField(max_length=400, blank=True, default="")
     version = models.PositiveIntegerField(default=0)
     changes = models.PositiveIntegerField(default=0)
     """How often something else than a move changed: who has a seat, or for how long."""

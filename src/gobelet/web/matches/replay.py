@@ -44,6 +44,7 @@ def _start(match: Match) -> MatchState:
         holders=holders,
         seed=seed,
         commitment=match.commitment,
+        words=match.words,
         game=Game.new(ruleset, len(holders)),
     )
 

@@ -243,6 +243,7 @@ def match_record(match: Match) -> Record:
         ),
         commitment=match.commitment,
         seed=bytes(match.seed),
+        words=match.words,
     )
 
 

@@ -27,6 +27,7 @@ from gobelet.web.matches.clocks import (
 )
 from gobelet.web.matches.commands import (
     Accepted,
+    AddWords,
     BeAway,
     Claim,
     Command,
@@ -49,6 +50,7 @@ from gobelet.web.matches.handover import hand_over
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis
 from gobelet.web.matches.options import Options
+from gobelet.web.matches.own_words import add_words
 from gobelet.web.matches.playing import claim, hold, play_once, play_turn, return_to_seat, time_out
 from gobelet.web.matches.selectors import AnalysisFigures
 
@@ -130,6 +132,15 @@ def match_rematch(*, player: Player, match: str, wanted: bool = True) -> str | N
     return None if answered == match else answered
 
 
+def match_add_words(*, player: Player, match: str, words: str) -> None:
+    """Put a person's own words into the key of the cup.
+
+    Raises `UnknownMatch`, `TooLateForWords` once the match has begun, `Malformed` for what is not
+    one short line, or `Busy`.
+    """
+    _answer(commands.submit(AddWords(match=match, player=player.pk, words=words)))
+
+
 def analyses_store(*, match: str, figures: Mapping[Seat, AnalysisFigures]) -> None:
     """Keep what decisions and dice brought, and take the match off the clock's table with it."""
     with transaction.atomic():
@@ -151,6 +162,8 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
             return return_to_seat(command, states)
         case BeAway():
             return be_away(command, states)
+        case AddWords():
+            return add_words(command, states)
         case Hold():
             return hold(command, states)
         case PlayTurn():

@@ -60,13 +60,15 @@ class MatchState:
     """What has changed beside the moves, counted: nobody is told, but no memory may miss it."""
     tray: Tray | None = None
     options: Options = ALONE
+    words: str = ""
+    """The players' own, part of the cup's key; fixed by the first throw."""
     deadline: datetime | None = None
     """When the clock ends the turn; none while no clock runs."""
 
     @cached_property
     def cup(self) -> Cup:
         """The source of this match's dice."""
-        return cup_of(self.seed)
+        return cup_of(self.seed, self.words)
 
     @property
     def robot_seat(self) -> Seat | None:

@@ -56,7 +56,7 @@ def load(match: str) -> MatchState | None:
         cursor.execute(
             "SELECT m.ruleset, m.fingerprint, m.level, m.seed, m.commitment, m.version,"
             " m.changes, m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds,"
-            " m.is_rated, m.is_watchable, m.is_local FROM matches_match m"
+            " m.is_rated, m.is_watchable, m.is_local, m.words FROM matches_match m"
             " LEFT JOIN clock_due d ON d.kind = %s AND d.key = m.id WHERE m.id = %s",
             [TURN_DUE, match],
         )
@@ -101,6 +101,7 @@ def _columns(state: MatchState) -> dict[str, Any]:
         **asdict(state.options),
         "seed": state.seed,
         "commitment": state.commitment,
+        "words": state.words,
         "version": state.version,
         "changes": state.changes,
         "position": format_game(state.game),
@@ -188,6 +189,13 @@ def count_change(state: MatchState) -> MatchState:
     return replace(state, changes=state.changes + 1)
 
 
+def keep_words(state: MatchState) -> MatchState:
+    """The state with its words stored, which is a change beside its moves."""
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE matches_match SET words = %s WHERE id = %s", [state.words, state.id])
+    return count_change(state)
+
+
 def version_after(match: str, command: str) -> int | None:
     """The version a command led to, when it took effect before."""
     with connection.cursor() as cursor:
@@ -271,7 +279,7 @@ def parse_tray(text: str) -> Tray | None:
 
 def _state(match: str, row: Sequence[Any]) -> MatchState:
     key, fingerprint, level, seed, commitment, version, changes, *rest = row
-    position, tray, deadline, *options = rest
+    position, tray, deadline, *options, words = rest
     return MatchState(
         id=match,
         level=parse_level(level),
@@ -283,6 +291,7 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
         changes=changes,
         tray=parse_tray(tray),
         options=_options(*options),
+        words=words,
         deadline=read_time(deadline),
     )
 

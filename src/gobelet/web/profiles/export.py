@@ -71,6 +71,7 @@ def _record(match: Match) -> str | None:
             moves=moves,
             commitment=match.commitment,
             seed=bytes(match.seed),
+            words=match.words,
         )
     )
 

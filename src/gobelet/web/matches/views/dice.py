@@ -2,39 +2,78 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
 from gobelet.core import Seat, format_move
+from gobelet.web.matches.errors import Busy, Malformed, TooLateForWords
 from gobelet.web.matches.models import Match
+from gobelet.web.matches.own_words import LONGEST_WORDS
 from gobelet.web.matches.selectors import (
     holder_name,
     match_record,
     match_state,
     viewer_seat,
 )
+from gobelet.web.matches.services import match_add_words
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.texts import plural
-from gobelet.web.matches.views.access import match_to_watch_or_404
+from gobelet.web.matches.views.access import match_or_404, match_to_watch_or_404
 from gobelet.web.matches.views.turns import back_href
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def dice(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Show what may be known of the dice: while the match goes on, the promise alone."""
+    """Show what may be known of the dice: while the match goes on, the promise alone.
+
+    Before the first throw its people may put words of their own into the key of the cup.
+    """
+    if request.method == "POST":
+        return _add_words(request, match_id)
+    return _show(request, match_id)
+
+
+def _add_words(request: HttpRequest, match_id: str) -> HttpResponse:
+    match, player = match_or_404(request, match_id)
+    typed = request.POST.get("words", "")
+    try:
+        match_add_words(player=player, match=match.pk, words=typed)
+    except Malformed:
+        error = _("One line of at most %(count)s characters, without “·”.") % {
+            "count": LONGEST_WORDS
+        }
+    except TooLateForWords:
+        error = _("Dice have been thrown meanwhile: the key is fixed.")
+    except Busy:
+        error = _("The site is busy. Nothing was kept: try again.")
+    else:
+        return redirect("matches:dice", match.pk)
+    return _show(request, match_id, typed=typed, error=error)
+
+
+def _show(request: HttpRequest, match_id: str, *, typed: str = "", error: str = "") -> HttpResponse:
     match, player = match_to_watch_or_404(request, match_id)
     state = match_state(match.pk)
+    is_seated = player is not None and state.seat_of(player.pk) is not None
     context: dict[str, object] = {
         "match_id": match.pk,
         "commitment": match.commitment,
         "back_href": back_href(state),
         "is_over": state.game.is_over,
+        "own_words": state.words,
+        "may_add": state.version == 0 and is_seated,
+        "longest": LONGEST_WORDS,
+        "typed": typed,
+        "error": error,
     }
     if state.game.is_over:
         context |= _revealed(match, state, viewer_seat(state, player))
-    return render(request, "matches/dice.html", context)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
+    return render(request, "matches/dice.html", context, status=status)
 
 
 def _revealed(match: Match, state: MatchState, mine: Seat | None) -> dict[str, object]:
@@ -47,6 +86,7 @@ def _revealed(match: Match, state: MatchState, mine: Seat | None) -> dict[str, o
         "game": {
             "commitment": match.commitment,
             "seed": seed,
+            "words": record.words,
             "seats": [
                 holder_name(holder, seat == mine) for seat, holder in enumerate(state.holders)
             ],

@@ -87,7 +87,7 @@ function show(state, text) {
 function run() {
   const game = read("game");
   const words = read("words");
-  const throws = compareGame(game.seed, game.moves);
+  const throws = compareGame(game.seed, game.moves, game.words);
   const isKept = keepsPromise(game.seed, game.commitment);
   find("promise-line").textContent = isKept ? words.kept : words.broken;
   find("throws").append(...byTurn(throws).map((turn) => group(turn, game, words)));

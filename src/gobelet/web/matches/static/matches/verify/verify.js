@@ -1,6 +1,6 @@
 /** Compare a finished game with its seed, die by die. */
 
-import { fromHex, isHex, toHex } from "./bytes.js";
+import { fromHex, isHex, toHex, utf8 } from "./bytes.js";
 import { throwDice } from "./cup.js";
 import { UnreadableRecord, inTheAir, throwsOf } from "./record.js";
 import { sha256 } from "./sha256.js";
@@ -23,9 +23,9 @@ function missing(left, right) {
 }
 
 /** One throw compared: the faces recorded, the faces recomputed, and where they part. */
-export function compareThrow(seed, thrown) {
+export function compareThrow(key, thrown) {
   const recorded = sorted(thrown.landed);
-  const computed = sorted(throwDice(seed, thrown, inTheAir(thrown)));
+  const computed = sorted(throwDice(key, thrown, inTheAir(thrown)));
   const forged = missing(recorded, computed);
   return { ...thrown, recorded, computed, forged, same: recorded.join() === computed.join() };
 }
@@ -34,11 +34,12 @@ export function compareThrow(seed, thrown) {
  * Every throw of a game, compared with what its seed gives.
  * @param {string} seedHex
  * @param {string[]} lines moves in notation
+ * @param {string} ownWords the players' own, which follow the seed in the cup's key
  */
-export function compareGame(seedHex, lines) {
+export function compareGame(seedHex, lines, ownWords = "") {
   if (!isHex(seedHex)) throw new UnreadableRecord("not_hexadecimal");
-  const seed = fromHex(seedHex);
+  const key = Uint8Array.from([...fromHex(seedHex), ...utf8(ownWords)]);
   return throwsOf(lines)
     .filter((thrown) => thrown.landed)
-    .map((thrown) => compareThrow(seed, thrown));
+    .map((thrown) => compareThrow(key, thrown));
 }
