@@ -14,7 +14,7 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.clock.models import Due
 from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import TURN_DUE
-from gobelet.web.matches.commands import TimeOut
+from gobelet.web.matches.commands import Claim, Outcome, TimeOut
 from gobelet.web.matches.options import QUICK, Options, Pace
 from gobelet.web.matches.services import match_seat
 from gobelet.web.matches.state import MatchState
@@ -60,6 +60,21 @@ def play(table: Table, player: Player, *actions: str) -> None:
     """Play in somebody's name, one action after the other."""
     for action in actions:
         commands.submit(table.command(action, player=player)).result()
+
+
+def claim(
+    table: Table, outcome: Outcome, *absent: int, player: Player | None = None, id: str = "claim"
+) -> None:
+    """Claim a match, in the owner's name or another's, from those who are absent."""
+    command = Claim(
+        match=table.match,
+        player=(player or table.player).pk,
+        id=id,
+        version=table.state.version,
+        outcome=outcome,
+        absent=absent,
+    )
+    commands.submit(command).result()
 
 
 def deadline(table: Table) -> datetime:

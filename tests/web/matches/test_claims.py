@@ -17,21 +17,7 @@ from gobelet.web.matches.options import Options, slow
 from gobelet.web.matches.replay import match_replay
 from gobelet.web.matches.selectors import match_can_start, match_view
 from tests.web.conftest import Table
-from tests.web.matches.conftest import UNRATED, play, seated
-
-
-def claim(
-    table: Table, outcome: Outcome, *absent: int, player: Player | None = None, id: str = "claim"
-) -> None:
-    command = Claim(
-        match=table.match,
-        player=(player or table.player).pk,
-        id=id,
-        version=table.state.version,
-        outcome=outcome,
-        absent=absent,
-    )
-    commands.submit(command).result()
+from tests.web.matches.conftest import UNRATED, claim, play, seated
 
 
 def not_played_for(table: Table, *, days: int) -> None:

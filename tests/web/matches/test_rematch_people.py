@@ -11,7 +11,7 @@ from gobelet.web.accounts.services import guest_create
 from gobelet.web.common.ids import new_id
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import beginning, commands, seat_store
-from gobelet.web.matches.commands import Claim, Outcome
+from gobelet.web.matches.commands import Outcome
 from gobelet.web.matches.errors import TooManyMatches, UnknownMatch
 from gobelet.web.matches.events import RematchAsked
 from gobelet.web.matches.models import Match
@@ -19,21 +19,7 @@ from gobelet.web.matches.options import QUICK, Options, Pace
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_rematch
 from tests.web.conftest import Table, client_of, play_again
-from tests.web.matches.conftest import seated
-
-
-def claim(
-    table: Table, outcome: Outcome, *absent: int, player: Player | None = None, id: str = "claim"
-) -> None:
-    command = Claim(
-        match=table.match,
-        player=(player or table.player).pk,
-        id=id,
-        version=table.state.version,
-        outcome=outcome,
-        absent=absent,
-    )
-    commands.submit(command).result()
+from tests.web.matches.conftest import claim, seated
 
 
 def left_by_the_second(people: list[Player]) -> Table:
