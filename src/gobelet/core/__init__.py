@@ -43,7 +43,6 @@ from gobelet.core.cup import (
     LoadedCup,
     SeededCup,
     ThrowId,
-    check_words,
 )
 from gobelet.core.dice import (
     NO_DICE,
@@ -220,7 +219,6 @@ __all__ = [
     "WrongDice",
     "WrongPhase",
     "WrongSeatCount",
-    "check_words",
     "forged_throws",
     "format_game",
     "format_move",

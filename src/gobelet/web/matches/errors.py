@@ -8,6 +8,7 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── Illegal             the core's codes   the rules forbid it
 ├── CannotHold          "cannot_hold"      there is nothing to hold now
 ├── TooLateForWords     "too_late"         dice were thrown: the key of the cup is fixed
+├── KeyIsFull           "key_is_full"      no more words go into the key of the cup
 ├── NothingToClaim      "nothing_to_claim" nobody is gone, or not for long enough
 ├── NotOver             "not_over"         only a finished match has that
 ├── WrongSeats          "wrong_seats"      the rules are not played by so many
@@ -80,6 +81,12 @@ class TooLateForWords(Refused):
     """The match has begun, so that the key of its cup is fixed."""
 
     code = "too_late"
+
+
+class KeyIsFull(Refused):
+    """No more words go into the key of the cup."""
+
+    code = "key_is_full"
 
 
 class NotOver(Refused):

@@ -3,52 +3,54 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from typing import Final
 from unicodedata import normalize
 
-from gobelet.core import InvalidNotation, check_words
 from gobelet.web.matches import store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.checks import own_seat
 from gobelet.web.matches.commands import Accepted, AddWords
-from gobelet.web.matches.errors import Malformed, TooLateForWords
+from gobelet.web.matches.errors import KeyIsFull, Malformed, TooLateForWords
 
-LONGEST_WORDS: Final = 60
-"""Characters that each may add at once."""
+LONGEST_WORDS: Final = 200
+"""Characters that each may write at once."""
+
+DIGITS: Final = 32
+"""Of a digest, in hexadecimal: as much as nobody can guess."""
 
 LONGEST_KEY: Final = 400
-"""Characters of all together."""
-
-BETWEEN: Final = " · "
+"""Characters of all digests together."""
 
 
 def add_words(command: AddWords, states: OpenStates) -> Accepted:
     """Put a person's words after those of the others; the same words once more change nothing.
 
-    Raises `TooLateForWords` once the match has begun, and `Malformed` for words that are none.
+    Raises `TooLateForWords` once the match has begun, `KeyIsFull`, and `Malformed` for words that
+    are none.
     """
     state = states.get(command.match)
     own_seat(state, command.player)
     if state.version > 0:
         raise TooLateForWords(version=state.version)
-    words = words_clean(command.words)
-    former = state.words.split(BETWEEN) if state.words else []
-    if words in former:
+    digest = words_digest(command.words)
+    former = state.words.split()
+    if digest in former:
         return Accepted(state.id, state.version, is_repeated=True)
-    key = BETWEEN.join([*former, words])
+    key = " ".join([*former, digest])
     if len(key) > LONGEST_KEY:
-        raise Malformed(version=state.version, field="words")
+        raise KeyIsFull(version=state.version)
     states.put(store.keep_words(replace(state, words=key)))
     return Accepted(state.id, state.version)
 
 
-def words_clean(text: str) -> str:
-    """The words as they are kept: composed, and without space around; raise `Malformed`."""
+def words_digest(text: str) -> str:
+    """What stands for somebody's words in the key; raise `Malformed`.
+
+    The words themselves are kept nowhere: everybody at the table sees the key, and what people
+    may say to each other there is decided by the chat.
+    """
     words = normalize("NFC", text).strip()
-    if not words or len(words) > LONGEST_WORDS or BETWEEN.strip() in words:
+    if not words or len(words) > LONGEST_WORDS:
         raise Malformed(field="words")
-    try:
-        check_words(words)
-    except InvalidNotation:
-        raise Malformed(field="words") from None
-    return words
+    return sha256(words.encode(errors="replace")).hexdigest()[:DIGITS]

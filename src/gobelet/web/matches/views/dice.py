@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gobelet.core import Seat, format_move
-from gobelet.web.matches.errors import Busy, Malformed, TooLateForWords
+from gobelet.web.matches.errors import Busy, KeyIsFull, Malformed, TooLateForWords
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.own_words import LONGEST_WORDS
 from gobelet.web.matches.selectors import (
@@ -43,11 +43,11 @@ def _add_words(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         match_add_words(player=player, match=match.pk, words=typed)
     except Malformed:
-        error = _("One line of at most %(count)s characters, without “·”.") % {
-            "count": LONGEST_WORDS
-        }
+        error = _("One line of at most %(count)s characters.") % {"count": LONGEST_WORDS}
     except TooLateForWords:
         error = _("Dice have been thrown meanwhile: the key is fixed.")
+    except KeyIsFull:
+        error = _("The key is full: it takes no more words.")
     except Busy:
         error = _("The site is busy. Nothing was kept: try again.")
     else:
@@ -64,7 +64,7 @@ def _show(request: HttpRequest, match_id: str, *, typed: str = "", error: str = 
         "commitment": match.commitment,
         "back_href": back_href(state),
         "is_over": state.game.is_over,
-        "own_words": state.words,
+        "own_words": state.words.split(),
         "may_add": state.version == 0 and is_seated,
         "longest": LONGEST_WORDS,
         "typed": typed,
