@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gobelet.web.notifications.quiet import quiet_until
+from gobelet.web.notifications.quiet import quiet_since, quiet_until
 
 NOON = datetime(2026, 12, 1, 11, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 12, 1, 23, tzinfo=UTC)
@@ -35,6 +35,20 @@ def at(month: int, day: int, hour: int, minute: int = 0, *, year: int = 2026) ->
 )
 def test_from_ten_to_eight_in_paris(now: datetime, until: datetime | None) -> None:
     assert quiet_until(now, begins=22, ends=8, zone="Europe/Paris") == until
+
+
+@pytest.mark.parametrize(
+    ("now", "since"),
+    [
+        (at(12, 1, 20, 59), None),
+        (at(12, 1, 21), at(12, 1, 21)),
+        (at(12, 2, 6, 59), at(12, 1, 21)),
+        (at(12, 2, 7), None),
+        (at(3, 28, 5, year=2027), at(3, 27, 21, year=2027)),
+    ],
+)
+def test_they_began_the_evening_before(now: datetime, since: datetime | None) -> None:
+    assert quiet_since(now, begins=22, ends=8, zone="Europe/Paris") == since
 
 
 def test_an_hour_that_is_left_out_ends_with_the_next() -> None:

@@ -26,7 +26,7 @@ from gobelet.web.notifications.handlers import (
 )
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.models import Subscription, Wishes
-from gobelet.web.notifications.services import match_mute
+from gobelet.web.notifications.services import BEFORE_QUIET, match_mute
 from gobelet.web.social import telling
 from gobelet.web.wiring import Site
 from tests.web.conftest import Table
@@ -130,6 +130,31 @@ class TestTheWarning:
         (message,) = messages(phone)
         assert message["title"] == "Votre temps s’écoule"
         assert message["body"] == "Il reste 96 heures\u202f: Yacht, contre L’Alliée"
+
+    def test_it_comes_although_a_page_is_open(self, table: Table, phone: Phone) -> None:
+        see_to_turn(About.WARNING, is_here=lambda player: True)
+        (message,) = messages(phone)
+        assert message["title"] == "Votre temps s’écoule"
+
+    def test_before_quiet_hours_that_last_until_the_loss(
+        self, table: Table, owner: Player, phone: Phone
+    ) -> None:
+        deadline, planned = table.state.deadline, due(NOTIFY_WARNING_DUE).at
+        assert deadline is not None
+        hours = {"quiet_from": (planned.hour - 1) % 24, "quiet_to": (deadline.hour + 1) % 24}
+        Wishes.objects.filter(player=owner).update(**hours)
+        see_to_turn()
+        begun = planned.replace(minute=0, second=0, microsecond=0) - timedelta(hours=1)
+        assert due(NOTIFY_WARNING_DUE).at == begun - BEFORE_QUIET
+
+    def test_after_quiet_hours_that_end_in_time(
+        self, table: Table, owner: Player, phone: Phone
+    ) -> None:
+        planned = due(NOTIFY_WARNING_DUE).at
+        hours = {"quiet_from": (planned.hour - 1) % 24, "quiet_to": (planned.hour + 2) % 24}
+        Wishes.objects.filter(player=owner).update(**hours)
+        see_to_turn()
+        assert due(NOTIFY_WARNING_DUE).at == planned
 
 
 class TestTheEnd:

@@ -34,6 +34,11 @@ def due_set(*, kind: str, key: str, at: datetime) -> None:
     due_change(removed=[(kind, key)], added=[(kind, key, at)])
 
 
+def due_move(*, kind: str, key: str, was: datetime, at: datetime) -> None:
+    """Move something to another time, unless it has been moved or done meanwhile."""
+    Due.objects.filter(kind=kind, key=key, at=was).update(at=at)
+
+
 def due_remove(*, kind: str, key: str) -> None:
     """Take something off the table, in the transaction under way."""
     due_change(removed=[(kind, key)], added=())

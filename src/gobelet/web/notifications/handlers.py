@@ -22,7 +22,7 @@ from gobelet.web.notifications.delivery import (
     delivery_get,
 )
 from gobelet.web.notifications.messages import About
-from gobelet.web.notifications.services import delivery_keep
+from gobelet.web.notifications.services import delivery_keep, warning_bring_forward
 from gobelet.web.social.telling import people_tell
 
 log = logging.getLogger(__name__)
@@ -50,11 +50,16 @@ class TurnNotices:
         self._is_here = is_here
 
     async def __call__(self, item: DueItem) -> Outcome:
-        """Tell them, unless they are there; a turn that is over has no row any more."""
+        """Tell them of a turn unless they are there, and of its end in any case.
+
+        A turn that is over has no row any more.
+        """
         state = await due_state(item.key)
         turn = state.game.turn if state is not None else None
         if state is None or turn is None or state.robot_seat is not None:
             return Done.ROW_LEFT
+        if self._about is About.TURN:
+            await in_writing_thread(warning_bring_forward, state, turn.seat)
         return await _tell(self._about, state, turn.seat, self._is_here)
 
 
@@ -102,7 +107,9 @@ async def _tell(about: About, state: MatchState, seat: Seat, is_here: IsHere) ->
     actor = state.holders[seat].actor
     if is_here(actor):
         await in_database_thread(people_tell, actor)
-        return Done.ROW_LEFT
+        # A page may be open where nobody looks at it: too little to lose a game by.
+        if about is not About.WARNING:
+            return Done.ROW_LEFT
     now = timezone.now()
     return await _send(await in_database_thread(delivery_get, about, state, seat, now=now), now)
 

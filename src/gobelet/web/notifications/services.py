@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 
+from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
+from gobelet.web.clock.selectors import due_times
+from gobelet.web.clock.services import due_move
+from gobelet.web.matches.clocks import NOTIFY_WARNING_DUE
 from gobelet.web.matches.models import Match
+from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.push import can_encrypt, is_push_service
-from gobelet.web.notifications.quiet import is_time_zone
+from gobelet.web.notifications.quiet import is_time_zone, quiet_since, quiet_until
+from gobelet.web.notifications.selectors import wishes_get
 
 DEVICES: Final = 10
 """Browsers that take push messages for one player; the oldest goes first."""
@@ -20,6 +26,9 @@ DEVICES: Final = 10
 LONGEST_ENDPOINT: Final = 1000
 
 HOURS: Final = range(24)
+
+BEFORE_QUIET: Final = timedelta(minutes=15)
+"""How long before the quiet hours somebody is warned who could not be warned in them."""
 
 
 class UnusableWishes(Exception):
@@ -49,6 +58,20 @@ def wishes_begin(*, player: Player, time_zone: str, site: str) -> None:
     if is_time_zone(time_zone):
         defaults = {"time_zone": time_zone, "site": site}
         Wishes.objects.get_or_create(player=player, defaults=defaults)
+
+
+def warning_bring_forward(state: MatchState, seat: Seat) -> None:
+    """Have a person warned before their quiet hours that last until the turn is lost."""
+    at = due_times(kind=NOTIFY_WARNING_DUE, keys=[state.id]).get(state.id)
+    player = Player.objects.filter(pk=state.holders[seat].actor).first()
+    if at is None or player is None or state.deadline is None:
+        return
+    wishes = wishes_get(player)
+    begins, ends, zone = wishes.quiet_from, wishes.quiet_to, wishes.time_zone
+    since = quiet_since(at, begins=begins, ends=ends, zone=zone)
+    until = quiet_until(at, begins=begins, ends=ends, zone=zone)
+    if since is not None and until is not None and until >= state.deadline:
+        due_move(kind=NOTIFY_WARNING_DUE, key=state.id, was=at, at=since - BEFORE_QUIET)
 
 
 def subscription_add(*, player: Player, session: str, data: Mapping[str, object]) -> None:
