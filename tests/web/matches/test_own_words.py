@@ -107,7 +107,7 @@ class TestThePage:
         )
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         page = answer.content.decode()
-        assert "Une ligne de 200 caractères au plus." in page
+        assert "Une ligne de 1 à 200 caractères." in page
         assert "&lt;b&gt;aaa" in page
 
     def test_words_that_come_too_late_are_told_so(self, table: Table) -> None:

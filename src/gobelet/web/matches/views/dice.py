@@ -43,7 +43,7 @@ def _add_words(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         match_add_words(player=player, match=match.pk, words=typed)
     except Malformed:
-        error = _("One line of at most %(count)s characters.") % {"count": LONGEST_WORDS}
+        error = _("One line of 1 to %(count)s characters.") % {"count": LONGEST_WORDS}
     except TooLateForWords:
         error = _("Dice have been thrown meanwhile: the key is fixed.")
     except KeyIsFull:
