@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "gobelet.web.clock",
+    "gobelet.web.bank",
     "gobelet.web.social",
     "gobelet.web.matches",
     "gobelet.web.profiles",
@@ -190,6 +191,7 @@ LANGUAGES = [("fr", "français"), ("en", "English")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Paris"
+DAY_ZONE = DEPLOYMENT.day_zone
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"

@@ -13,6 +13,7 @@ handler500 = "gobelet.web.pages.refusals.failed"
 urlpatterns = [
     path("gestion/", admin.site.urls),
     path("", include("gobelet.web.accounts.urls")),
+    path("", include("gobelet.web.bank.urls")),
     path("", include("gobelet.web.social.urls")),
     path("", include("gobelet.web.profiles.urls")),
     path("", include("gobelet.web.matches.urls")),

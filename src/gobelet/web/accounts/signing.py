@@ -21,6 +21,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import logout, update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from gobelet.web.accounts import services
@@ -29,7 +30,7 @@ from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.names import key
 
 P = ParamSpec("P")
-R = TypeVar("R", bound=HttpResponse)
+R = TypeVar("R", bound=HttpResponseBase)
 
 DEVICES_AN_ACCOUNT: Final = 50
 """Sessions that one account has at the same time; a further one ends the oldest."""

@@ -6,12 +6,16 @@ import ipaddress
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 LOCAL_HOSTS: Final = ("localhost", "127.0.0.1", "[::1]")
 MOST_COUNTED: Final = 10_000
 
 GUESTS_AN_HOUR: Final = 300
 """Guests of one address: several classes of a school, or those who share a mobile network's."""
+
+DAY_ZONE: Final = "Europe/Paris"
+"""Whose midnight ends the day for everything that happens once a day."""
 
 PRIVATE_SUFFIXES: Final = (".local", ".lan", ".home.arpa", ".internal")
 
@@ -32,6 +36,7 @@ class Deployment:
     debug: bool = False
     plain_http: bool = False
     guests_an_hour: int = GUESTS_AN_HOUR
+    day_zone: str = DAY_ZONE
 
     @property
     def is_public(self) -> bool:
@@ -57,6 +62,7 @@ def deployment(environ: Mapping[str, str]) -> Deployment:
         debug=_switch(environ, "GOBELET_DEBUG"),
         plain_http=_switch(environ, "GOBELET_PLAIN_HTTP"),
         guests_an_hour=_count(environ, "GOBELET_GUESTS_AN_HOUR", GUESTS_AN_HOUR),
+        day_zone=_zone(environ, "GOBELET_DAY_ZONE", DAY_ZONE),
     )
     _check(chosen)
     return chosen
@@ -86,6 +92,14 @@ def _count(environ: Mapping[str, str], name: str, otherwise: int) -> int:
     if value.isascii() and value.isdecimal() and 0 < int(value) <= MOST_COUNTED:
         return int(value)
     raise UnsafeSettings(f"{name} is a whole number from 1 to {MOST_COUNTED}, not {value!r}")
+
+
+def _zone(environ: Mapping[str, str], name: str, otherwise: str) -> str:
+    value = environ.get(name, "").strip() or otherwise
+    try:
+        return ZoneInfo(value).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise UnsafeSettings(f"{name} is a time zone such as {otherwise}, not {value!r}") from None
 
 
 def _is_private(host: str) -> bool:
