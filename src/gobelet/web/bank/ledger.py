@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -89,6 +89,14 @@ def transfer_undo(*, transfer: Transfer, reason: Reason, key: str = "", note: st
             at=timezone.now(),
         )
         return _store(back, {purses[one.purse_id]: -one.amount for one in moved})
+
+
+def purses_lock(places: Iterable[Place]) -> None:
+    """Let nobody else change these purses until the transaction under way ends.
+
+    For who makes several transfers in one: locked at once, they are locked in order.
+    """
+    _lock(set(places))
 
 
 def _lock(places: Collection[Place]) -> dict[Place, Purse]:

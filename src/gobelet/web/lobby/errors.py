@@ -12,6 +12,7 @@ TableRefused         nothing was changed; has a stable `code`
 ├── SeatGivenUp      "seat_given_up"    somebody cannot play now; the table is open again
 ├── WrongSeatCount   "wrong_seats"      the rules are not played by so many people
 ├── UnknownClock     "unknown_clock"    no such clock is on offer
+├── UnknownStake     "unknown_stake"    no such stake is on offer
 ├── TooManyTables    "too_many_tables"  waiting at as many tables as one may
 ├── NobodyChosen     "nobody_chosen"    a challenge to nobody
 ├── TooManyChosen    "too_many_chosen"  a challenge to more than three
@@ -84,7 +85,7 @@ class TooEarly(TableRefused):
 
 
 class SeatGivenUp(TableRefused):
-    """Somebody has too many matches to play, gave up the seat, and the table is open again."""
+    """Somebody could not play, gave up the seat, and the table is open again."""
 
     code = "seat_given_up"
 
@@ -99,6 +100,12 @@ class UnknownClock(TableRefused):
     """No such clock is on offer."""
 
     code = "unknown_clock"
+
+
+class UnknownStake(TableRefused):
+    """No such stake is on offer."""
+
+    code = "unknown_stake"
 
 
 class TooManyTables(TableRefused):

@@ -16,6 +16,7 @@ class Kind(models.TextChoices):
     """How players come to a table. Values are stored; never rename."""
 
     QUICK = "quick"
+    DUEL = "duel"
     RANDOM = "random"
     OPEN = "open"
     LINK = "link"
@@ -30,8 +31,11 @@ class State(models.TextChoices):
     CLOSED = "closed"
 
 
-QUEUES: Final = (Kind.QUICK, Kind.RANDOM)
+QUEUES: Final = (Kind.QUICK, Kind.DUEL, Kind.RANDOM)
 """Kinds whose players are brought together by the site, strangers to each other."""
+
+AT_ONCE: Final = (Kind.QUICK, Kind.DUEL)
+"""Those of them whose players wait on the page, to play at once."""
 
 
 class Table(models.Model):
@@ -51,6 +55,7 @@ class Table(models.Model):
     bank_seconds = models.PositiveIntegerField()
     is_rated = models.BooleanField()
     is_watchable = models.BooleanField()
+    stake = models.PositiveIntegerField(default=0)
     robots = models.PositiveSmallIntegerField(default=0)
     """Seats that computer players take when the table starts."""
     match = models.CharField(max_length=16, blank=True)
@@ -98,6 +103,11 @@ class Table(models.Model):
         return self.kind in QUEUES
 
     @property
+    def is_at_once(self) -> bool:
+        """Tells whether its players wait on the page, so that a closed page gives the seat up."""
+        return self.kind in AT_ONCE
+
+    @property
     def options(self) -> Options:
         """How the match will be played."""
         return Options(
@@ -106,6 +116,7 @@ class Table(models.Model):
             bank_seconds=self.bank_seconds,
             is_rated=self.is_rated,
             is_watchable=self.is_watchable,
+            stake=self.stake,
         )
 
 

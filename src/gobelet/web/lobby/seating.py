@@ -58,7 +58,7 @@ TABLE_KEPT: Final = _WEEK
 def patience(table: Table) -> timedelta:
     """How long a table waits while nobody who sits there looks at it."""
     match Kind(table.kind):
-        case Kind.QUICK:
+        case Kind.QUICK | Kind.DUEL:
             return SEAT_KEPT
         case Kind.RANDOM | Kind.LINK:
             return _WEEK

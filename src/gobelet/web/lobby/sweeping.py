@@ -13,7 +13,7 @@ from gobelet.web.clock.services import due_remove
 from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import SeatGivenUp, UnknownTable
-from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.seating import (
     BEGINS_WITHIN,
     TABLE_DUE,
@@ -60,7 +60,7 @@ def table_sweep(*, id: str) -> timedelta | None:
 
 
 def _free(table: Table, now: datetime) -> None:
-    if table.kind == Kind.QUICK:
+    if table.is_at_once:
         seats_free_stale(table, now=now)
         return
     last = TableSeat.objects.filter(table=table).aggregate(last=Max("seen_at"))["last"]
@@ -72,5 +72,5 @@ def _next_look(table: Table, now: datetime) -> timedelta:
     seen = (
         TableSeat.objects.filter(table=table).order_by("seen_at").values_list("seen_at", flat=True)
     )
-    first = seen.first() if table.kind == Kind.QUICK else seen.last()
+    first = seen.first() if table.is_at_once else seen.last()
     return max((first or now) + patience(table) - now, timedelta(seconds=1))

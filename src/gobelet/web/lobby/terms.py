@@ -38,4 +38,5 @@ def columns_of(options: Options) -> dict[str, Any]:
         "bank_seconds": options.bank_seconds,
         "is_rated": options.is_rated,
         "is_watchable": options.is_watchable,
+        "stake": options.stake,
     }

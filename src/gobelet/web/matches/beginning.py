@@ -40,6 +40,7 @@ from gobelet.web.matches.events import (
 from gobelet.web.matches.holidays import away_until
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
+from gobelet.web.matches.stakes import stakes_take
 from gobelet.web.matches.state import Holder, MatchState
 
 
@@ -52,6 +53,9 @@ def start(command: Start, states: OpenStates) -> Accepted:
         return Accepted(existing.id, existing.version, is_repeated=True)
     holders = _holders(command)
     _check_room(holders)
+    if command.options.stake:
+        # Before anything else is written: refused, it costs the others of its group nothing.
+        stakes_take(command.match, command.players, command.options.stake)
     seed, at = new_seed(), timezone.now()
     state = MatchState(
         id=command.match,

@@ -9,6 +9,7 @@ from typing import Final
 from gobelet.web.matches import seat_store, store
 from gobelet.web.matches.clocks import Agenda
 from gobelet.web.matches.errors import UnknownMatch
+from gobelet.web.matches.stakes import stakes_settle
 from gobelet.web.matches.state import MatchState
 
 MATCHES: Final = 5_000
@@ -109,6 +110,7 @@ class OpenStates:
         last = {change.match: change for change in changes}
         pairs = [(first[match], change.after) for match, change in last.items()]
         seat_store.update_holders(pairs)
+        stakes_settle(change.after for change in last.values())
         agenda = Agenda()
         for match, change in last.items():
             agenda.follow(first[match], change.after, at=change.at)

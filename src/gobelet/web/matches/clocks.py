@@ -167,7 +167,7 @@ def run_down(state: MatchState, *, in_grace: bool) -> Played:
     played = replace(played, state=after)
     if timeouts < TIMEOUTS or in_grace or after.game.is_over:
         return played
-    if state.options.is_rated:
+    if state.options.is_lost_by_absence:
         return _then(played, play(after, seat, Forfeit()))
     return replace(played, state=after.with_holders({seat}, standin=STANDIN.value))
 

@@ -16,6 +16,7 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── UnknownLevel        "unknown_level"
 ├── ChangedRuleset      "ruleset_changed"  its rules are not known any more
 ├── TooManyMatches      "too_many_matches" as many go on as one player may have
+├── CannotStake         "cannot_stake"     somebody may not, or cannot, stake so much
 ├── TakenId             "taken_id"         another match has the id that was drawn
 ├── NoHint              "no_hint"          this match, or this moment, has none
 ├── HintNotReady        "hint_not_ready"   the numbers are still being computed
@@ -123,6 +124,12 @@ class TooManyMatches(Refused):
     """The player has as many matches going on as one may have."""
 
     code = "too_many_matches"
+
+
+class CannotStake(Refused):
+    """A player may not, or cannot, stake so much now; the fact `reason` says why."""
+
+    code = "cannot_stake"
 
 
 class TakenId(Refused):

@@ -44,6 +44,7 @@ class Match(models.Model):
     is_rated = models.BooleanField(default=False)
     is_watchable = models.BooleanField(default=False)
     is_local = models.BooleanField(default=False)
+    stake = models.PositiveIntegerField(default=0)
     seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     words = models.CharField(max_length=400, blank=True, default="")
@@ -62,6 +63,11 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        indexes = [
+            models.Index(
+                fields=["started_at"], condition=models.Q(stake__gt=0), name="staked_matches"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.pk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import Final
@@ -33,6 +33,8 @@ class Options:
     """Tells whether others may look on."""
     is_local: bool = False
     """Tells whether all sit at one device."""
+    stake: int = 0
+    """Diamonds that each of two players stakes on it; 0 for none."""
 
     def __post_init__(self) -> None:
         if (self.turn_seconds > 0) != (self.pace is not Pace.FREE):
@@ -41,6 +43,13 @@ class Options:
             raise ValueError(f"a bank of {self.bank_seconds} seconds at pace {self.pace}")
         if self.is_local and (self.is_rated or self.pace is not Pace.FREE):
             raise ValueError("on one device there is neither a clock nor a rating")
+        if self.stake < 0 or (self.stake and (self.is_local or self.pace is Pace.FREE)):
+            raise ValueError(f"a stake of {self.stake} at pace {self.pace}")
+
+    @property
+    def is_lost_by_absence(self) -> bool:
+        """Tell whether whoever does not come back loses, and no computer player stands in."""
+        return self.is_rated or self.stake > 0
 
     @property
     def turn(self) -> timedelta:
@@ -53,6 +62,15 @@ ALONE: Final = Options()
 
 QUICK: Final = Options(pace=Pace.LIVE, turn_seconds=20, is_rated=True, is_watchable=True)
 """A quick game among strangers."""
+
+STAKES: Final = (10, 25, 50, 100, 250)
+"""What may be staked on a duel."""
+
+
+def duel(stake: int) -> Options:
+    """A quick game for two on which each stakes something."""
+    return replace(QUICK, stake=stake)
+
 
 BANK: Final = 3 * 24 * 60 * 60
 

@@ -71,6 +71,11 @@ class MatchState:
         return cup_of(self.seed, self.words)
 
     @property
+    def was_thrown(self) -> bool:
+        """Tell whether anybody, the clock included, has thrown: from then on the match counts."""
+        return self.version > len(self.game.forfeited) + self.game.is_drawn
+
+    @property
     def robot_seat(self) -> Seat | None:
         """The seat to act when a computer player has it."""
         turn = self.game.turn

@@ -56,7 +56,7 @@ def load(match: str) -> MatchState | None:
         cursor.execute(
             "SELECT m.ruleset, m.fingerprint, m.level, m.seed, m.commitment, m.version,"
             " m.changes, m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds,"
-            " m.is_rated, m.is_watchable, m.is_local, m.words FROM matches_match m"
+            " m.is_rated, m.is_watchable, m.is_local, m.stake, m.words FROM matches_match m"
             " LEFT JOIN clock_due d ON d.kind = %s AND d.key = m.id WHERE m.id = %s",
             [TURN_DUE, match],
         )
@@ -300,7 +300,8 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
 _game: Final = lru_cache(GAMES)(parse_game)
 
 
-def _options(pace: str, turn: int, bank: int, *flags: bool) -> Options:
+def _options(pace: str, turn: int, bank: int, *rest: int) -> Options:
+    *flags, stake = rest
     is_rated, is_watchable, is_local = map(bool, flags)
     return Options(
         pace=Pace(pace),
@@ -309,4 +310,5 @@ def _options(pace: str, turn: int, bank: int, *flags: bool) -> Options:
         is_rated=is_rated,
         is_watchable=is_watchable,
         is_local=is_local,
+        stake=stake,
     )
