@@ -9,16 +9,18 @@ from django.http import QueryDict
 from gobelet.web.accounts.models import Player
 from gobelet.web.lobby.choice import choice_offered
 from gobelet.web.lobby.clocks import FIRST_CLOCK
+from gobelet.web.matches.options import STAKES
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Rules, seats, days a turn, a clock by its key, and for whom the table is."""
+    """Rules, seats, days a turn, a clock by its key, a stake, and for whom the table is."""
 
     ruleset: str = "yacht"
     seats: int = 2
     days: int = 1
     clock: str = FIRST_CLOCK
+    stake: int = STAKES[0]
     is_public: bool = False
     is_watchable: bool = True
 
@@ -30,6 +32,7 @@ def asked_sent(form: QueryDict) -> Asked:
         seats=_number(form.get("seats", "2")),
         days=_number(form.get("days", "1")),
         clock=form.get("clock", ""),
+        stake=_number(form.get("stake", "")),
         is_public="public" in form,
         is_watchable="watchable" in form,
     )

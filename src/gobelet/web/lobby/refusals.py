@@ -9,9 +9,18 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from gobelet.web.bank.errors import NotEnough, OverLimit, Paused
 from gobelet.web.lobby import errors
 from gobelet.web.lobby.errors import TableRefused
-from gobelet.web.matches.errors import Busy, Refused, TooManyMatches, UnknownLevel, UnknownRuleset
+from gobelet.web.matches import staking
+from gobelet.web.matches.errors import (
+    Busy,
+    CannotStake,
+    Refused,
+    TooManyMatches,
+    UnknownLevel,
+    UnknownRuleset,
+)
 
 _TEXTS: Final[Mapping[str, Promise]] = {
     UnknownRuleset.code: _("There are no rules of that name. Choose one of the five below."),
@@ -28,10 +37,11 @@ _TEXTS: Final[Mapping[str, Promise]] = {
     errors.TooFew.code: _("At least two have to sit at the table."),
     errors.TooEarly.code: _("Wait a moment longer: somebody may still come."),
     errors.SeatGivenUp.code: _(
-        "Somebody here has too many games under way and gave up the seat. The table is open again."
+        "Somebody here cannot play this game now and gave up the seat. The table is open again."
     ),
     errors.WrongSeatCount.code: _("These rules are for fewer players. Choose again below."),
     errors.UnknownClock.code: _("There is no such clock. Choose one of those below."),
+    errors.UnknownStake.code: _("There is no such stake. Choose one of those below."),
     errors.TooManyTables.code: _(
         "You are waiting at %(limit)s tables, and cannot sit at more. Leave one first."
     ),
@@ -56,11 +66,22 @@ _CONFLICTS: Final = frozenset(
     }
 )
 
+_CANNOT_STAKE: Final[Mapping[str, Promise]] = {
+    staking.NO_ACCOUNT: _("To stake diamonds you need an account."),
+    staking.TOO_NEW: _("Staking is for whoever has played %(games)s games to their end."),
+    staking.PAIR_TOO_OFTEN: _("You two have staked against each other often enough today."),
+    NotEnough.code: _("You do not have as many diamonds that may be staked. Choose less."),
+    OverLimit.code: _("That would go beyond the loss you allow yourself for today."),
+    Paused.code: _("You have decided on a pause from staking; it goes on."),
+}
+
 Refusal = Refused | TableRefused
 
 
 def refusal_text(refused: Refusal) -> str:
     """Why it was refused, and what to do."""
+    if isinstance(refused, CannotStake):
+        return str(_CANNOT_STAKE[str(refused.facts["reason"])]) % refused.facts
     return str(_TEXTS.get(refused.code, _TEXTS[Busy.code])) % refused.facts
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.common.templatetags.numbers import diamonds
 from gobelet.web.lobby.answers import answer_text, challenge_status
 from gobelet.web.lobby.clocks import clock_name
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableSeat
@@ -25,6 +26,10 @@ from gobelet.web.matches.options import Pace
 
 AWAY_AFTER: Final = timedelta(seconds=25)
 """Somebody whose page has been silent for so long is shown as away."""
+
+
+DUEL_NAME: Final = "Dice Duel Pro"
+"""A name, the same in every language."""
 
 
 class View(StrEnum):
@@ -71,6 +76,7 @@ class TableShown:
     seats: tuple[SeatShown, ...]
     host: str
     is_host: bool
+    is_queue: bool
     status: str
     start: str
     can_start: bool
@@ -116,6 +122,7 @@ def table_shown(table: Table, player: Player | None) -> TableShown:
         seats=_seats(table, player) if has_names else (),
         host=player_name(table.host) if has_names else "",
         is_host=seat is not None and table.host_id == seat.player_id,
+        is_queue=table.is_queue,
         status=_status(table, seat, taken) if has_names else "",
         start=_start(taken),
         can_start=taken >= FEWEST,
@@ -129,6 +136,8 @@ def table_terms(table: Table) -> str:
     """What was agreed on, in one line."""
     seats = ngettext("%(count)d player", "%(count)d players", table.seats) % {"count": table.seats}
     terms = [ruleset_name(table.ruleset), seats, clock_name(table.options)]
+    if table.stake:
+        terms.append(_("stake: %(stake)s") % {"stake": diamonds(table.stake)})
     if table.kind in {Kind.OPEN, Kind.LINK} and table.is_watchable:
         terms.append(_("spectators welcome"))
     return " · ".join(terms)
@@ -170,6 +179,7 @@ def table_line(table: Table, player: Player | None = None) -> TableLine:
 def _kind_name(kind: str) -> str:
     names = {
         Kind.QUICK: _("Quick game"),
+        Kind.DUEL: DUEL_NAME,
         Kind.RANDOM: _("Random opponent"),
         Kind.OPEN: _("Open table"),
         Kind.LINK: _("Table by invitation"),
@@ -229,7 +239,7 @@ def _status(table: Table, seat: TableSeat | None, taken: int) -> str:
     if table.kind == Kind.CHALLENGE:
         return challenge_status(table, seat)
     free = table.seats - taken
-    if table.kind == Kind.RANDOM:
+    if table.kind in {Kind.RANDOM, Kind.DUEL}:
         return _("Waiting for an opponent")
     if table.is_queue:
         return ngettext("Waiting for %(count)d player", "Waiting for %(count)d players", free) % {

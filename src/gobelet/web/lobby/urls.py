@@ -11,6 +11,7 @@ app_name = "lobby"
 urlpatterns = [
     path("contre-l-ordinateur/", computer.choose, name="choose"),
     path("partie-rapide/", queues.quick, name="quick"),
+    path("duel/", queues.duel, name="duel"),
     path("adversaire-aleatoire/", queues.random, name="random"),
     path("sur-un-appareil/", local.local, name="local"),
     path("defier/", challenges.challenge, name="challenge"),

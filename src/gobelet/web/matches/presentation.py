@@ -118,6 +118,7 @@ def options_data(options: Options) -> dict[str, object]:
         "rated": options.is_rated,
         "watchable": options.is_watchable,
         "local": options.is_local,
+        "stake": options.stake,
     }
 
 

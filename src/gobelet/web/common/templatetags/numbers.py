@@ -73,6 +73,13 @@ def points(value: float) -> str:
 
 
 @register.filter
+def diamonds(value: int) -> str:
+    """A number of diamonds in words: 0 diamant, 50 diamants."""
+    text = ngettext("%(number)s diamond", "%(number)s diamonds", _plural_of(value))
+    return text % {"number": whole(value)}
+
+
+@register.filter
 def throws_left(value: float) -> str:
     """A number of throws left in words: 0 lancer restant, 2 lancers restants."""
     text = ngettext("%(number)s throw left", "%(number)s throws left", _plural_of(value))

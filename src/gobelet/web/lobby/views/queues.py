@@ -1,4 +1,4 @@
-"""Look for strangers to play with: a quick game, or one over days."""
+"""Look for strangers to play with: a quick game, a duel, or a game over days."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.sessions import player_ensure
+from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.accounts.signing import begins_too_often, too_often
 from gobelet.web.lobby.asked import Asked, asked_sent
 from gobelet.web.lobby.clocks import days_shown
 from gobelet.web.lobby.errors import TableRefused, UnknownClock
 from gobelet.web.lobby.models import Table
-from gobelet.web.lobby.strangers import quick_join, random_join
+from gobelet.web.lobby.stakes import stakes_shown
+from gobelet.web.lobby.strangers import duel_join, quick_join, random_join
 from gobelet.web.lobby.terms import FEWEST, table_check
 from gobelet.web.lobby.views.asking import asking_page
 from gobelet.web.matches.errors import Refused
@@ -46,6 +47,23 @@ def random(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return asking_page(request, "lobby/random.html", further={"days": days_shown()})
     return _join(request, "lobby/random.html", join, _two_by_days, {"days": days_shown()})
+
+
+@pages
+def duel(request: HttpRequest) -> HttpResponse:
+    """Show the stakes; sent, sit down opposite somebody who stakes as much, or wait for them."""
+
+    def join(asked: Asked, player: Player, form: str) -> Table:
+        return duel_join(player=player, ruleset=asked.ruleset, stake=asked.stake, form=form)
+
+    further = {"stakes": stakes_shown(player_get(request))}
+    if request.method != "POST":
+        return asking_page(request, "lobby/duel.html", further=further)
+    return _join(request, "lobby/duel.html", join, _two, further)
+
+
+def _two(asked: Asked) -> int:  # noqa: ARG001
+    return FEWEST
 
 
 def _two_by_days(asked: Asked) -> int:

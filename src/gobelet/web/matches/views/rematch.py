@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.accounts.signing import begins_too_often, too_often
-from gobelet.web.matches.errors import Busy, NotOver, TooManyMatches, UnknownRuleset
+from gobelet.web.matches.errors import Busy, CannotStake, NotOver, TooManyMatches, UnknownRuleset
 from gobelet.web.matches.selectors import match_can_start, match_may_watch
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
@@ -33,6 +33,8 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except Busy:
         # Nothing was begun; the button is still there to be pressed again.
         return redirect("matches:result", match.pk)
+    except CannotStake:
+        return redirect(f"{reverse('matches:result', args=[match.pk])}?mise")
     except (TooManyMatches, UnknownRuleset) as refused:
         if isinstance(refused, TooManyMatches) and match_can_start(player):
             # It is somebody else who has too many.

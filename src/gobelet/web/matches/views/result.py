@@ -32,7 +32,7 @@ from gobelet.web.matches.views.rounds import (
     rounds,
     sum_lines,
 )
-from gobelet.web.matches.views.verdict import subtitle, verdict
+from gobelet.web.matches.views.verdict import stake_text, subtitle, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ class ResultCard:
     lines: tuple[ResultLine, ...]
     own: OwnGame | None
     """None for those who looked on, and on a shared device."""
+    stake: str
+    """What was staked, and what became of it; empty without stakes."""
 
 
 @require_safe
@@ -97,6 +99,7 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
         "rematch": answers_shown(state, player) if state.level is None else None,
         "has_line": player is not None,
         "are_others_busy": "complet" in request.GET,
+        "cannot_stake": "mise" in request.GET,
     }
     return render(request, "matches/result.html", context)
 
@@ -114,6 +117,7 @@ def result_card(
         alone=len(state.holders) == 1,
         lines=_lines(state, seat),
         own=None if seat is None else _own_game(state.game.sheets[seat], costs),
+        stake=stake_text(state, seat),
     )
 
 

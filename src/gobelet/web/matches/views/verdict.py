@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gobelet.core import Seat, Standing
-from gobelet.web.common.templatetags.numbers import whole
+from gobelet.web.common.templatetags.numbers import diamonds, whole
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.selectors import holder_name
@@ -41,6 +41,22 @@ def subtitle(state: MatchState, seat: Seat | None) -> str:
     if seat is None:
         return f"{rules} · {others}"
     return _("%(rules)s · against %(others)s") % {"rules": rules, "others": others}
+
+
+def stake_text(state: MatchState, seat: Seat | None) -> str:
+    """What was staked, and what became of it; nothing without stakes."""
+    stake = state.options.stake
+    if not stake:
+        return ""
+    firsts = [standing.seat for standing in state.game.standings() if standing.rank == 1]
+    if not state.was_thrown or len(firsts) > 1:
+        return _("Both stakes of %(stake)s were paid back.") % {"stake": diamonds(stake)}
+    if firsts == [seat]:
+        return _("You win the stakes: %(won)s.") % {"won": diamonds(2 * stake)}
+    if seat is not None:
+        return _("You lose your stake: %(stake)s.") % {"stake": diamonds(stake)}
+    won = {"name": _name(state, firsts[0]), "won": diamonds(2 * stake)}
+    return _("%(name)s wins the stakes: %(won)s.") % won
 
 
 def _name(state: MatchState, seat: Seat) -> str:
