@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gobelet.core import Score, Throw
+from gobelet.web.accounts.models import Player
 from gobelet.web.matches import commands
 from tests.web.conftest import Table
 
@@ -22,7 +23,9 @@ def _next_command(table: Table) -> commands.Command:
     assert turn is not None
     action = Throw() if turn.roll is None else Score(state.game.placements()[0].category)
     if state.robot_seat is None:
-        return table.command("t-" if isinstance(action, Throw) else action.category.value)
+        actor = Player(pk=state.holders[turn.seat].actor)
+        notation = "t-" if isinstance(action, Throw) else action.category.value
+        return table.command(notation, player=actor)
     return commands.PlayTurn(
         match=table.match, seat=turn.seat, version=state.version, actions=(action,)
     )
