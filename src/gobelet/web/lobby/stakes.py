@@ -9,7 +9,7 @@ from gobelet.web.bank.limits import Limits, limits_of, lost_today
 from gobelet.web.bank.selectors import balance_get
 from gobelet.web.lobby.refusals import refusal_text
 from gobelet.web.matches.options import STAKES
-from gobelet.web.matches.staking import stake_refusal
+from gobelet.web.matches.staking import amount_refusal, stake_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,13 @@ def stakes_shown(player: Player | None) -> StakesShown:
     """The stakes as one visitor finds them."""
     if player is None or player.user_id is None:
         return StakesShown(STAKES, 0, 0, "", Limits(), 0, has_account=False)
-    refusals = {amount: stake_refusal(player, amount) for amount in STAKES}
-    allowed = [amount for amount, refusal in refusals.items() if refusal is None]
-    least = refusals[STAKES[0]]
+    refusal = stake_refusal(player, STAKES[0])
+    most = next((stake for stake in reversed(STAKES) if not amount_refusal(player, stake)), 0)
     return StakesShown(
         amounts=STAKES,
         own=balance_get(player).own,
-        most=max(allowed, default=0),
-        refusal=refusal_text(least) if least else "",
+        most=0 if refusal else most,
+        refusal=refusal_text(refusal) if refusal else "",
         limits=limits_of(player.pk),
         lost=lost_today(player.pk),
         has_account=True,

@@ -19,6 +19,8 @@ from gobelet.web.matches.models import Match, Seat
 FINISHED_FIRST: Final = 5
 """Games that an account has played to their end before it may stake anything."""
 
+READ_AT_ONCE: Final = 20
+
 PAIR_A_DAY: Final = 5
 """Staked matches that the same two may begin in a day."""
 
@@ -30,10 +32,20 @@ PAIR_TOO_OFTEN: Final = "pair_too_often"
 
 def stake_refusal(player: Player, amount: int) -> CannotStake | None:
     """Why a player cannot stake an amount now; none when they can."""
+    return staker_refusal(player) or amount_refusal(player, amount)
+
+
+def staker_refusal(player: Player) -> CannotStake | None:
+    """Why a player cannot stake anything at all: they are a guest, or have hardly played."""
     if player.kind != PlayerKind.ACCOUNT:
         return CannotStake(reason=NO_ACCOUNT)
     if not has_finished_enough(player):
         return CannotStake(reason=TOO_NEW, games=FINISHED_FIRST)
+    return None
+
+
+def amount_refusal(player: Player, amount: int) -> CannotStake | None:
+    """Why a player who may stake cannot stake so much: they have less, or decided against it."""
     if balance_get(player).own < amount:
         return CannotStake(reason=NotEnough.code)
     try:
@@ -46,7 +58,7 @@ def stake_refusal(player: Player, amount: int) -> CannotStake | None:
 def has_finished_enough(player: Player) -> bool:
     """Tell whether somebody has played as many games to their end as one must before staking."""
     ended = Seat.objects.filter(player=player, match__ended_at__isnull=False)
-    seats = ended.select_related("match").order_by("pk").iterator(chunk_size=FINISHED_FIRST)
+    seats = ended.select_related("match").order_by("pk").iterator(chunk_size=READ_AT_ONCE)
     return len(list(islice(filter(_is_played_out, seats), FINISHED_FIRST))) == FINISHED_FIRST
 
 
