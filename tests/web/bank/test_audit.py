@@ -12,7 +12,7 @@ from django.db import connection
 from gobelet.web.accounts.models import Player
 from gobelet.web.bank import audit
 from gobelet.web.bank.audit import faults
-from gobelet.web.bank.services import stakes_hold, stakes_pay
+from gobelet.web.bank.services import Payout, stakes_hold, stakes_pay
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_a_whole_ledger_is_found_whole(game: str, tom: Player) -> None:
     out = StringIO()
     call_command("check_bank", stdout=out)
     assert out.getvalue() == "7 postings checked\n"
-    stakes_pay(about=game, winners=[tom.pk])
+    stakes_pay([Payout(game, [tom.pk])])
 
 
 def test_a_changed_posting_is_told(game: str, marlene: Player) -> None:

@@ -14,7 +14,7 @@ from gobelet.web.bank.ledger import HOUSE, own, transfer_make, welcome
 from gobelet.web.bank.limits import limits_of
 from gobelet.web.bank.models import Reason
 from gobelet.web.bank.selectors import balance_get
-from gobelet.web.bank.services import stakes_hold, stakes_pay
+from gobelet.web.bank.services import Payout, stakes_hold, stakes_pay
 from gobelet.web.bank.topics import Occasion
 from tests.web.conftest import client_of, queries
 from tests.web.people import account, signed_in
@@ -46,7 +46,7 @@ def test_a_line_says_what_it_was_for_and_leads_there(
     known = {"game": Occasion("contre Tom", "/partie/game/")}
     monkeypatch.setattr(topics, "OCCASIONS", [lambda abouts, player: known])
     stakes_hold(about="game", players=[marlene.pk, tom.pk], amount=40)
-    stakes_pay(about="game", winners=[marlene.pk])
+    stakes_pay([Payout("game", [marlene.pk])])
     text = page(visitor)
     assert text.index("Gagné · <bdi>contre Tom") < text.index("Mise · <bdi>contre Tom")
     assert 'href="/partie/game/"' in text

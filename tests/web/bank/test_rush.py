@@ -13,7 +13,7 @@ from gobelet.web.bank.errors import NotEnough
 from gobelet.web.bank.ledger import HOUSE, escrow, own, transfer_make
 from gobelet.web.bank.models import Purse, Reason
 from gobelet.web.bank.selectors import balance_get, diamonds_total
-from gobelet.web.bank.services import stakes_hold, stakes_pay
+from gobelet.web.bank.services import Payout, stakes_hold, stakes_pay
 from tests.web.bank.conftest import with_diamonds
 from tests.web.people import account
 
@@ -75,7 +75,7 @@ def test_stakes_held_and_paid_by_many_at_once_leave_the_ledger_whole(
         try:
             stakes_hold(about=about, players=[marlene.pk, tom.pk], amount=10)
             for _ in range(2):
-                stakes_pay(about=about, winners=[[marlene.pk], [tom.pk], []][number % 3])
+                stakes_pay([Payout(about, [[marlene.pk], [tom.pk], []][number % 3])])
         except NotEnough:
             pass
         finally:

@@ -10,7 +10,7 @@ from gobelet.web.bank.ledger import HOUSE, transfer_make, welcome
 from gobelet.web.bank.limits import limit_set, lost_today, pause_set
 from gobelet.web.bank.models import Purse, Reason, Transfer
 from gobelet.web.bank.selectors import balance_get, diamonds_total
-from gobelet.web.bank.services import stakes_hold, stakes_pay
+from gobelet.web.bank.services import Payout, stakes_hold, stakes_pay
 from tests.web.bank.conftest import with_diamonds
 from tests.web.people import account
 
@@ -34,7 +34,7 @@ def test_both_stakes_are_held_while_the_game_goes_on(marlene: Player, tom: Playe
 def test_the_winner_is_paid_both_once(marlene: Player, tom: Player) -> None:
     hold(marlene, tom)
     for _ in range(2):
-        stakes_pay(about="match", winners=[tom.pk])
+        stakes_pay([Payout("match", [tom.pk])])
     assert held() == 0
     assert (balance_get(marlene).own, balance_get(tom).own) == (60, 140)
     assert diamonds_total() == 0
@@ -42,22 +42,22 @@ def test_the_winner_is_paid_both_once(marlene: Player, tom: Player) -> None:
 
 def test_a_draw_splits(marlene: Player, tom: Player) -> None:
     hold(marlene, tom)
-    stakes_pay(about="match", winners=[tom.pk, marlene.pk])
+    stakes_pay([Payout("match", [tom.pk, marlene.pk])])
     assert (balance_get(marlene).own, balance_get(tom).own) == (100, 100)
     assert Transfer.objects.get(key="payout match").reason == Reason.SPLIT
 
 
 def test_a_game_that_never_began_pays_back(marlene: Player, tom: Player) -> None:
     hold(marlene, tom)
-    stakes_pay(about="match", winners=[])
+    stakes_pay([Payout("match", [])])
     # Whoever is told of the end again changes nothing any more.
-    stakes_pay(about="match", winners=[tom.pk])
+    stakes_pay([Payout("match", [tom.pk])])
     assert (balance_get(marlene).own, balance_get(tom).own) == (100, 100)
     assert Transfer.objects.get(key="payout match").reason == Reason.REFUND
 
 
 def test_nothing_is_paid_where_nothing_is_held(marlene: Player) -> None:
-    stakes_pay(about="match", winners=[marlene.pk])
+    stakes_pay([Payout("match", [marlene.pk])])
     assert balance_get(marlene).own == 100
 
 
@@ -80,10 +80,10 @@ def test_the_welcome_gift_cannot_be_staked(marlene: Player) -> None:
 def test_a_loss_is_what_the_day_took_whatever_is_still_held(marlene: Player, tom: Player) -> None:
     hold(marlene, tom, about="first")
     assert lost_today(marlene.pk) == 40
-    stakes_pay(about="first", winners=[tom.pk])
+    stakes_pay([Payout("first", [tom.pk])])
     hold(marlene, tom, amount=20, about="second")
     assert (lost_today(marlene.pk), lost_today(tom.pk)) == (60, -20)
-    stakes_pay(about="second", winners=[])
+    stakes_pay([Payout("second", [])])
     assert (lost_today(marlene.pk), lost_today(tom.pk)) == (40, -40)
 
 
@@ -109,5 +109,5 @@ def test_what_is_held_is_for_both_alike(marlene: Player, tom: Player) -> None:
     anais = with_diamonds(account("Anaïs"), 100)
     stakes_hold(about="three", players=[marlene.pk, tom.pk, anais.pk], amount=5)
     with pytest.raises(ValueError, match="equal winners"):
-        stakes_pay(about="three", winners=[marlene.pk, tom.pk])
+        stakes_pay([Payout("three", [marlene.pk, tom.pk])])
     assert held("three") == 15

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from gobelet.web.bank.errors import NotEnough, Undone
@@ -40,27 +41,63 @@ def escrow(about: str) -> Place:
     return Place(Holding.ESCROW, about=about)
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A transfer that is asked for: what comes to each purse, or is taken from it.
+
+    `key` names the occasion, which moves diamonds once. Raises `ValueError` for amounts that make
+    or destroy diamonds.
+    """
+
+    key: str
+    reason: Reason
+    amounts: Mapping[Place, int]
+    about: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.moving or sum(self.moving.values()) != 0:
+            raise ValueError(f"{self.key} would not leave as many diamonds: {self.amounts}")
+
+    @property
+    def moving(self) -> dict[Place, int]:
+        """The amounts that are not 0."""
+        return {place: amount for place, amount in self.amounts.items() if amount}
+
+
+Purses: TypeAlias = dict[Place, Purse]
+
+
 def transfer_make(
     *, key: str, reason: Reason, amounts: Mapping[Place, int], about: str = ""
 ) -> Transfer:
     """Move diamonds, in one transaction; asked for again under the same key, they have moved.
 
-    `amounts` says what comes to each purse, or is taken from it. Raises `NotEnough`, with nothing
-    moved, and `ValueError` for amounts that make or destroy diamonds.
+    Raises `NotEnough`, with nothing moved, and `ValueError` as `Order` does.
     """
-    moving = {place: amount for place, amount in amounts.items() if amount}
-    if not moving or sum(moving.values()) != 0:
-        raise ValueError(f"{key} would not leave as many diamonds as it found: {amounts}")
+    (made,) = transfers_make([Order(key, reason, amounts, about)])
+    return made
+
+
+def transfers_make(orders: Sequence[Order]) -> list[Transfer]:
+    """Make several transfers in one transaction, all or none, one after the other.
+
+    Those that were made before stay as they are. Raises `NotEnough`.
+    """
+    at = timezone.now()
     with transaction.atomic():
-        purses = _lock(moving)
+        purses = _lock({place for order in orders for place in order.moving})
         # Who asked for the same before has locked the same purses.
-        done: Transfer | None = Transfer.objects.filter(key=key).first()
-        if done is not None:
-            return done
-        return _store(
-            Transfer(key=key, reason=reason, about=about, at=timezone.now()),
-            {purses[place]: amount for place, amount in moving.items()},
-        )
+        keys = [order.key for order in orders]
+        made = {one.key: one for one in Transfer.objects.filter(key__in=keys)}
+        postings: list[Posting] = []
+        for order in orders:
+            if order.key not in made:
+                transfer = Transfer(key=order.key, reason=order.reason, about=order.about, at=at)
+                made[order.key] = transfer
+                moving = {purses[place]: amount for place, amount in order.moving.items()}
+                postings += _post(transfer, moving)
+        _store(postings)
+    return [made[key] for key in keys]
 
 
 def transfer_undo(*, transfer: Transfer, reason: Reason, key: str = "", note: str = "") -> Transfer:
@@ -74,7 +111,7 @@ def transfer_undo(*, transfer: Transfer, reason: Reason, key: str = "", note: st
     key = key or f"undo {transfer.key}"
     with transaction.atomic():
         moved = list(Posting.objects.filter(transfer=transfer).order_by("purse"))
-        purses = _locked([posting.purse_id for posting in moved])
+        purses = {purse.pk: purse for purse in _locked(Q(pk__in=[one.purse_id for one in moved]))}
         done: Transfer | None = Transfer.objects.filter(undoes=transfer).first()
         if done is not None:
             if done.key == key:
@@ -88,60 +125,78 @@ def transfer_undo(*, transfer: Transfer, reason: Reason, key: str = "", note: st
             undoes=transfer,
             at=timezone.now(),
         )
-        return _store(back, {purses[one.purse_id]: -one.amount for one in moved})
+        _store(_post(back, {purses[one.purse_id]: -one.amount for one in moved}))
+    return back
 
 
-def purses_lock(places: Iterable[Place]) -> None:
-    """Let nobody else change these purses until the transaction under way ends.
-
-    For who makes several transfers in one: locked at once, they are locked in order.
-    """
-    _lock(set(places))
-
-
-def _lock(places: Collection[Place]) -> dict[Place, Purse]:
+def _lock(places: Collection[Place]) -> Purses:
     """The purses of these places, nobody else's to change until the transaction ends."""
-    found = {place: _find(place) for place in places}
-    locked = _locked(found.values())
-    return {place: locked[purse] for place, purse in found.items()}
+    found = _find(places)
+    missing = [place for place in places if place not in found]
+    if not missing:
+        return found
+    for place in missing:
+        facts: dict[str, Any] = {
+            "holding": place.holding,
+            "player_id": place.player,
+            "about": place.about,
+        }
+        Purse.objects.get_or_create(**facts)
+    return _find(places)
 
 
-def _find(place: Place) -> int:
-    facts: dict[str, Any] = {
-        "holding": place.holding,
-        "player_id": place.player,
-        "about": place.about,
+def _find(places: Collection[Place]) -> Purses:
+    """Those that are there, locked. Others of the same players are locked with them."""
+    players = {place.player for place in places if place.player is not None}
+    things = {place.about for place in places if place.player is None}
+    named = Q(player__in=players)
+    if things:
+        holdings = {place.holding for place in places if place.player is None}
+        named |= Q(player__isnull=True, holding__in=holdings, about__in=things)
+    found = {
+        Place(Holding(purse.holding), purse.player_id, purse.about): purse
+        for purse in _locked(named)
     }
-    # Asked for first: making one costs a savepoint even where it is there.
-    known = Purse.objects.filter(**facts).values_list("pk", flat=True).first()
-    return Purse.objects.get_or_create(**facts)[0].pk if known is None else known
+    return {place: found[place] for place in places if place in found}
 
 
-def _locked(ids: Collection[int]) -> dict[int, Purse]:
+def _locked(named: Q) -> list[Purse]:
     """In the order of their ids, as everywhere, so that no two wait for each other."""
-    purses = Purse.objects.filter(pk__in=ids).order_by("pk")
+    purses = Purse.objects.filter(named).order_by("pk")
     if connection.features.has_select_for_update:
         purses = purses.select_for_update()
-    return {purse.pk: purse for purse in purses}
+    return list(purses)
 
 
-def _store(transfer: Transfer, amounts: Mapping[Purse, int]) -> Transfer:
+def _post(transfer: Transfer, amounts: Mapping[Purse, int]) -> list[Posting]:
+    """The postings of a transfer, each purse as it is afterwards; nothing is stored yet."""
     for purse, amount in amounts.items():
         if purse.balance + amount < 0 and purse.holding != Holding.HOUSE:
             raise NotEnough(balance=purse.balance, wanted=-amount)
-    transfer.save()
+    postings = []
     for purse, amount in amounts.items():
         purse.balance += amount
         purse.postings += 1
-    Posting.objects.bulk_create(
-        Posting(
-            transfer=transfer,
-            purse=purse,
-            number=purse.postings,
-            amount=amount,
-            balance=purse.balance,
+        postings.append(
+            Posting(
+                transfer=transfer,
+                purse=purse,
+                number=purse.postings,
+                amount=amount,
+                balance=purse.balance,
+            )
         )
-        for purse, amount in amounts.items()
-    )
-    Purse.objects.bulk_update(amounts, ["balance", "postings"])
-    return transfer
+    return postings
+
+
+def _store(postings: Sequence[Posting]) -> None:
+    """Store postings with their transfers, and their purses as they are by now."""
+    transfers = list({id(one.transfer): one.transfer for one in postings}.values())
+    Transfer.objects.bulk_create(transfers)
+    Posting.objects.bulk_create(postings)
+    purses = {one.purse.pk: one.purse for one in postings}
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "UPDATE bank_purse SET balance = %s, postings = %s WHERE id = %s",
+            [(purse.balance, purse.postings, purse.pk) for purse in purses.values()],
+        )

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
 
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.bank.errors import GivenToday, NoPurse, NotLow
-from gobelet.web.bank.ledger import HOUSE, Place, escrow, own, transfer_make, welcome
+from gobelet.web.bank.ledger import (
+    HOUSE,
+    Order,
+    Place,
+    escrow,
+    own,
+    transfer_make,
+    transfers_make,
+    welcome,
+)
 from gobelet.web.bank.limits import stake_check
 from gobelet.web.bank.models import Holding, Posting, Purse, Reason, Transfer
 from gobelet.web.bank.selectors import LOW, balance_get, daily_key
@@ -62,23 +72,22 @@ def stakes_hold(*, about: str, players: Sequence[int], amount: int) -> None:
             stake_check(player=player)
 
 
-def stakes_pay(*, about: str, winners: Collection[int]) -> None:
-    """Pay what is held out to the winners in equal parts, once, in the transaction under way.
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """Who has what is held for something: in equal parts; nobody, and it is paid back."""
 
-    Paid back when nobody won; nothing when nothing is held.
+    about: str
+    winners: Collection[int]
+
+
+def stakes_pay(payouts: Sequence[Payout]) -> None:
+    """Pay out what is held, once, in the transaction under way; nothing where nothing is held.
+
+    Raises `ValueError` for winners who cannot have equal parts.
     """
-    held = Transfer.objects.filter(key=f"stakes {about}").first()
-    if held is None:
-        return
-    if not winners:
-        _pay(about, _stakes(held), Reason.REFUND)
-        return
-    total = sum(_stakes(held).values())
-    share, rest = divmod(total, len(winners))
-    if rest:
-        raise ValueError(f"{total} diamonds of {about} are not for {len(winners)} equal winners")
-    reason = Reason.WIN if len(winners) == 1 else Reason.SPLIT
-    _pay(about, dict.fromkeys(winners, share), reason)
+    stakes = _stakes([payout.about for payout in payouts])
+    orders = [_payout_order(one, stakes[one.about]) for one in payouts if one.about in stakes]
+    transfers_make(orders)
 
 
 def purse_close(*, player: Player) -> None:
@@ -92,17 +101,35 @@ def purse_close(*, player: Player) -> None:
         )
 
 
-def _stakes(held: Transfer) -> dict[int, int]:
-    """What each player staked."""
-    taken = Posting.objects.filter(transfer=held, amount__lt=0).select_related("purse")
-    return {one.purse.player_id: -one.amount for one in taken if one.purse.player_id is not None}
+def _stakes(abouts: Collection[str]) -> dict[str, dict[int, int]]:
+    """What each player staked, by what it is held for."""
+    taken = Posting.objects.filter(
+        transfer__key__in=[f"stakes {about}" for about in abouts], amount__lt=0
+    )
+    found: dict[str, dict[int, int]] = {}
+    for about, player, amount in taken.values_list("transfer__about", "purse__player", "amount"):
+        found.setdefault(about, {})[player] = -amount
+    return found
 
 
-def _pay(about: str, shares: dict[int, int], reason: Reason) -> None:
-    amounts = {own(player): share for player, share in shares.items()}
-    transfer_make(
-        key=f"payout {about}",
+def _payout_order(payout: Payout, stakes: Mapping[int, int]) -> Order:
+    total, winners = sum(stakes.values()), payout.winners
+    if not winners:
+        return _payout(payout, Reason.REFUND, stakes)
+    share, rest = divmod(total, len(winners))
+    if rest:
+        raise ValueError(f"{total} diamonds of {payout.about} for {len(winners)} equal winners")
+    reason = Reason.WIN if len(winners) == 1 else Reason.SPLIT
+    return _payout(payout, reason, dict.fromkeys(winners, share))
+
+
+def _payout(payout: Payout, reason: Reason, shares: Mapping[int, int]) -> Order:
+    return Order(
+        key=f"payout {payout.about}",
         reason=reason,
-        amounts={**amounts, escrow(about): -sum(shares.values())},
-        about=about,
+        amounts={
+            escrow(payout.about): -sum(shares.values()),
+            **{own(player): share for player, share in shares.items()},
+        },
+        about=payout.about,
     )

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.bank.errors import BankRefused
-from gobelet.web.bank.ledger import escrow, own, purses_lock
-from gobelet.web.bank.services import stakes_hold, stakes_pay
+from gobelet.web.bank.services import Payout, stakes_hold, stakes_pay
 from gobelet.web.bank.topics import Occasion
 from gobelet.web.matches.errors import CannotStake
 from gobelet.web.matches.models import Match
@@ -41,22 +40,8 @@ def stakes_settle(states: Iterable[MatchState]) -> None:
     The winner has it, equals share it, and nobody wins a match in which nobody has thrown.
     """
     over = [state for state in states if state.options.stake and state.game.is_over]
-    if len(over) > 1:
-        # All at once and in order, so that no two processes wait for each other.
-        purses_lock(
-            place
-            for state in over
-            for place in (
-                escrow(f"{_ABOUT}{state.id}"),
-                *(own(holder.player) for holder in state.holders),
-            )
-        )
-    for state in over:
-        winners = [one.seat for one in state.game.standings() if one.rank == 1]
-        stakes_pay(
-            about=f"{_ABOUT}{state.id}",
-            winners=[state.holders[seat].player for seat in winners] if state.was_thrown else [],
-        )
+    if over:
+        stakes_pay([Payout(f"{_ABOUT}{state.id}", _winners(state)) for state in over])
 
 
 def stakes_held() -> dict[str, int]:
@@ -70,6 +55,12 @@ def stake_occasions(abouts: Collection[str], player: int) -> Mapping[str, Occasi
     ids = [about.removeprefix(_ABOUT) for about in abouts if about.startswith(_ABOUT)]
     rows = Match.objects.filter(pk__in=ids).prefetch_related("seats__player")
     return {f"{_ABOUT}{row.pk}": _occasion(row, player) for row in rows}
+
+
+def _winners(state: MatchState) -> list[int]:
+    """The players who won; nobody has while nobody has thrown."""
+    firsts = [standing.seat for standing in state.game.standings() if standing.rank == 1]
+    return [state.holders[seat].player for seat in firsts] if state.was_thrown else []
 
 
 def _occasion(match: Match, player: int) -> Occasion:
