@@ -22,6 +22,11 @@ def told(player: Player) -> dict[str, object]:
     return data
 
 
+def items(player: Player) -> list[dict[str, str]]:
+    data: list[dict[str, str]] = json.loads(client_of(player).get("/avis.json").content)["items"]
+    return data
+
+
 class TestWhatWaits:
     def test_ones_turn_with_the_others_name(
         self, sit_down: Callable[..., Table], owner: Player
@@ -33,9 +38,8 @@ class TestWhatWaits:
             "label": "1 avis",
             "items": [
                 {
-                    "kind": "turn",
+                    "id": f"turn {table.match} 1",
                     "text": "À vous de jouer, contre L’Alliée",
-                    "detail": "Yacht",
                     "href": f"/m/{table.match}/",
                 }
             ],
@@ -61,6 +65,30 @@ class TestWhatWaits:
         (item,) = json.loads(signed_in(max_).get("/avis.json").content)["items"]
         assert item["text"] == "Ines aimerait vous compter parmi ses amis"
         assert item["href"] == "/amis/"
+
+    def test_however_many_there_are_each_has_an_id_of_its_own(
+        self, sit_down: Callable[..., Table], owner: Player
+    ) -> None:
+        for _ in range(7):
+            sit_down()
+        max_ = account("Max")
+        for name in ("Ines", "Tom"):
+            friendship_request(player=account(name), other=max_)
+        requests = json.loads(signed_in(max_).get("/avis.json").content)["items"]
+        assert {one["id"] for one in requests} == {"friend Ines", "friend Tom"}
+        assert len({one["id"] for one in items(owner)}) == 7
+
+    def test_a_turn_that_comes_again_is_another(
+        self, sit_down: Callable[..., Table], owner: Player, ally: Player
+    ) -> None:
+        table = sit_down()
+        (first,) = items(owner)
+        table.play("t-")
+        assert items(owner) == [first]
+        table.play("chance")
+        Table(table.match, ally).play("t-", "chance")
+        (second,) = items(owner)
+        assert (second["href"], second["id"] == first["id"]) == (first["href"], False)
 
     def test_nothing_for_a_visitor(self, client: Client, db: None) -> None:
         answer = client.get("/avis.json")

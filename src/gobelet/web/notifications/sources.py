@@ -31,12 +31,21 @@ from gobelet.web.social.selectors import requests_to
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing that waits for a person, and where they see to it."""
+    """One thing that waits for a person, and where they see to it.
+
+    Of one kind, `key` tells it from all others, those before and after it too.
+    """
 
     kind: str
+    key: str
     text: str
     href: str
     detail: str = ""
+
+    @property
+    def id(self) -> str:
+        """What tells it from everything else that ever waits for the same person."""
+        return f"{self.kind} {self.key}"
 
 
 Source: TypeAlias = Callable[[Player], Iterable[Notice]]
@@ -49,6 +58,7 @@ def turns(player: Player) -> Iterable[Notice]:
             others = [one for seat, one in enumerate(match.holders) if seat != match.my_seat]
             yield Notice(
                 "turn",
+                f"{match.id} {match.round}",
                 turn_text(others),
                 reverse("matches:table", args=[match.id]),
                 ruleset_name(match.ruleset),
@@ -59,27 +69,28 @@ def challenges(player: Player) -> Iterable[Notice]:
     """The people who challenge the player."""
     for table in table_list_challenges(player):
         text = challenge_text(table)
-        yield Notice("challenge", text, _table_href(table), table_terms(table))
+        yield Notice("challenge", table.pk, text, _table_href(table), table_terms(table))
 
 
 def answers(player: Player) -> Iterable[Notice]:
     """The player's own challenges that everybody has answered, and not everybody has accepted."""
     for table in table_list_answered(player):
         text = challenge_status(table, table_seat_of(table, player))
-        yield Notice("answer", text, _table_href(table), table_terms(table))
+        yield Notice("answer", table.pk, text, _table_href(table), table_terms(table))
 
 
 def ran_out(player: Player) -> Iterable[Notice]:
     """The player's own challenges that waited in vain; looking at one is enough."""
     for table in table_list_ran_out(player):
-        yield Notice("ran_out", ran_out_text(table), _table_href(table), table_terms(table))
+        text = ran_out_text(table)
+        yield Notice("ran_out", table.pk, text, _table_href(table), table_terms(table))
 
 
 def friend_requests(player: Player) -> Iterable[Notice]:
     """The people who want to be friends."""
     for person in requests_to(player):
         text = _("%(name)s would like to be your friend") % {"name": player_name(person)}
-        yield Notice("friend", text, reverse("social:friends"))
+        yield Notice("friend", person.name, text, reverse("social:friends"))
 
 
 SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, ran_out, friend_requests)

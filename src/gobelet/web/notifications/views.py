@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -45,8 +44,6 @@ from gobelet.web.notifications.services import (
 from gobelet.web.notifications.sources import notices_count_text
 from gobelet.web.notifications.vapid import has_push, public_key
 
-NEWEST: Final = 5
-
 
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
@@ -60,17 +57,14 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How much waits, how much of it not on the page that asks, and the first of it."""
+    """How much waits, how much of it not on the page that asks, and all of it."""
     found = notice_list(player_get(request))
     here = request.GET.get("here", "")
     data = {
         "count": len(found),
         "elsewhere": sum(one.href != here for one in found),
         "label": notices_count_text(len(found)),
-        "items": [
-            {"kind": one.kind, "text": one.text, "detail": one.detail, "href": one.href}
-            for one in found[:NEWEST]
-        ],
+        "items": [{"id": one.id, "text": one.text, "href": one.href} for one in found],
     }
     answer = JsonResponse(data, json_dumps_params={"ensure_ascii": False})
     answer.headers["Cache-Control"] = "no-store"
