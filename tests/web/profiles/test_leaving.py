@@ -59,7 +59,8 @@ class TestExport:
         self, marlene: Player, signed_in: Client, writer: Writer
     ) -> None:
         user = User.objects.get()
-        EmailAddress.objects.create(user=user, email="m@maison.example", primary=True)
+        EmailAddress.objects.create(user=user, email="m@maison.example", verified=True)
+        EmailAddress.objects.create(user=user, email="n@maison.example")
         codes = recovery_codes_create(user=user)
         preferences_save(player=marlene, changes={"theme": "dark"})
         over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)
@@ -73,7 +74,10 @@ class TestExport:
         text = answer.content.decode()
         data = json.loads(text)
         assert data["account"]["username"] == data["player"]["name"] == "Marlene"
-        assert data["account"]["e_mail"] == [{"address": "m@maison.example", "confirmed": False}]
+        assert data["account"]["e_mail"] == [
+            {"address": "m@maison.example", "confirmed": True},
+            {"address": "n@maison.example", "confirmed": False},
+        ]
         assert data["account"]["recovery_codes_left"] == 10
         assert data["player"]["preferences"]["theme"] == "dark"
         assert len(data["account"]["devices"]) == 1

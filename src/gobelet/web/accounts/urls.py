@@ -14,6 +14,7 @@ ACCOUNTS = [
     path("compte/mot-de-passe/", account.password, name="password"),
     path("compte/codes/", account.codes, name="codes"),
     path("compte/e-mail/", email.email, name="email"),
+    path("compte/e-mail/renoncer/", email.giving_up, name="email_give_up"),
     path("compte/e-mail/retirer/", email.removing, name="email_remove"),
     path("compte/e-mail/recherche/", email.searching, name="email_search"),
     path("compte/e-mail/<str:key>/", email.confirming, name="email_confirm"),

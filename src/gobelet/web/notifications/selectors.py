@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db.models import Q
 
-from gobelet.web.accounts.mail import address_get, has_mail
+from gobelet.web.accounts.mail import addresses_get, has_mail
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import session_player
 from gobelet.web.matches.holidays import holiday_list
@@ -49,8 +49,7 @@ def confirmed_address(player: Player) -> str:
     """The address that a player confirmed, where the site sends mail; empty without one."""
     if player.user is None or not has_mail():
         return ""
-    address = address_get(player.user)
-    return str(address.email) if address is not None and address.verified else ""
+    return addresses_get(player.user).used
 
 
 def has_played_slowly(player: Player | None) -> bool:

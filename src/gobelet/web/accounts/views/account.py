@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gobelet.web.accounts.addresses import next_asked
 from gobelet.web.accounts.devices import device_list
 from gobelet.web.accounts.forms import ConfirmForm, GuestNameForm, PasswordForm
-from gobelet.web.accounts.mail import address_get, has_mail
+from gobelet.web.accounts.mail import addresses_get, has_mail
 from gobelet.web.accounts.models import PlayerKind
 from gobelet.web.accounts.names import NameRefused
 from gobelet.web.accounts.passkeys import can_use_passkeys, passkey_list
@@ -51,7 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
     context = {
         "codes_left": recovery_codes_left(user),
         "has_mail": has_mail(),
-        "address": address_get(user),
+        "addresses": addresses_get(user),
         "keys": len(passkey_list(user)),
         "devices": len(device_list(user=user, session=request.session.session_key)),
         "done": request.GET.get("fait", ""),
