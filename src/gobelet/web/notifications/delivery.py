@@ -19,7 +19,11 @@ from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.selectors import is_open
-from gobelet.web.lobby.selectors import invitation_get_open, table_get_answered
+from gobelet.web.lobby.selectors import (
+    invitation_get_open,
+    table_get_answered,
+    table_get_news,
+)
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.messages import (
     About,
@@ -27,6 +31,7 @@ from gobelet.web.notifications.messages import (
     answered_message,
     challenge_message,
     message_of,
+    news_message,
 )
 from gobelet.web.notifications.models import MatchWishes, Subscription
 from gobelet.web.notifications.push import Sent, push_send
@@ -97,10 +102,21 @@ def answered_delivery_get(table: str, *, now: datetime) -> Delivery | datetime |
     return _delivery(found.host, None, message, now=now, may_mail=True)
 
 
+def news_delivery_get(seat: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody about the table where they sit; as above."""
+    found = table_get_news(int(seat))
+    if found is None:
+        return None
+    table, player = found
+    if not _may_be_told(player):
+        return None
+    return _delivery(player, None, partial(news_message, table, player), now=now, may_mail=True)
+
+
 def _delivery(
     player: Player,
     match: str | None,
-    message_get: Callable[[], Message],
+    message_get: Callable[[], Message | None],
     *,
     now: datetime,
     may_mail: bool,
@@ -116,6 +132,8 @@ def _delivery(
         return quiet
     with override(language_for(player, {})):
         message = message_get()
+        if message is None:
+            return None
         mail = _mail(player, address, message, wishes.site) if address else None
     return Delivery(player.pk, match, message, subscriptions, mail)
 

@@ -34,8 +34,8 @@ IsHere: TypeAlias = Callable[[int], bool]
 """Tells whether a player has a page open."""
 
 
-class ChallengeDelivery(Protocol):
-    """What to send about a challenge, by the key of what is due."""
+class DeliveryGet(Protocol):
+    """What to send to somebody, by the key of what is due."""
 
     def __call__(self, key: str, /, *, now: datetime) -> Delivery | datetime | None:
         """Or until when not to; none for nothing at all."""
@@ -87,10 +87,10 @@ class EndNotices:
         return await _tell(About.ENDED, state, int(seat), self._is_here)
 
 
-class ChallengeNotices:
-    """Tells somebody that they are challenged, or that all have answered their challenge."""
+class Notices:
+    """Tells somebody what waits for them; their open pages were told when it came about."""
 
-    def __init__(self, delivery_get: ChallengeDelivery, is_here: IsHere) -> None:
+    def __init__(self, delivery_get: DeliveryGet, is_here: IsHere) -> None:
         self._delivery_get = delivery_get
         self._is_here = is_here
 

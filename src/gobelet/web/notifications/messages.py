@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gobelet.core import Seat
+from gobelet.web.accounts.models import Player
 from gobelet.web.common.templatetags.numbers import ordinal
 from gobelet.web.lobby.answers import challenge_status
 from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.news_texts import news_text
 from gobelet.web.lobby.selectors import table_seat_of
 from gobelet.web.lobby.shown import table_terms
 from gobelet.web.matches.state import MatchState
@@ -49,6 +51,13 @@ def answered_message(table: Table) -> Message:
     address = reverse("lobby:table", args=[table.pk])
     status = challenge_status(table, table_seat_of(table, table.host))
     return Message(status, table_terms(table), address, table.pk)
+
+
+def news_message(table: Table, player: Player) -> Message | None:
+    """What to tell somebody about a table where they sit; none when that is over."""
+    address = reverse("lobby:table", args=[table.pk])
+    text = news_text(table, player)
+    return Message(text, table_terms(table), address, table.pk) if text else None
 
 
 def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) -> Message:

@@ -13,12 +13,13 @@ from django.utils.translation import ngettext
 from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
-from gobelet.web.lobby.answers import challenge_status, ran_out_text
+from gobelet.web.lobby.answers import challenge_status
 from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.news_texts import news_text
 from gobelet.web.lobby.selectors import (
     table_list_answered,
     table_list_challenges,
-    table_list_ran_out,
+    table_list_news,
     table_seat_of,
 )
 from gobelet.web.lobby.shown import table_terms
@@ -79,11 +80,13 @@ def answers(player: Player) -> Iterable[Notice]:
         yield Notice("answer", table.pk, text, _table_href(table), table_terms(table))
 
 
-def ran_out(player: Player) -> Iterable[Notice]:
-    """The player's own challenges that waited in vain; looking at one is enough."""
-    for table in table_list_ran_out(player):
-        text = ran_out_text(table)
-        yield Notice("ran_out", table.pk, text, _table_href(table), table_terms(table))
+def tables(player: Player) -> Iterable[Notice]:
+    """What became of tables where the player sits; looking at one is enough."""
+    for table in table_list_news(player):
+        text, seat = news_text(table, player), table_seat_of(table, player)
+        if text and seat and seat.news_at:
+            key = f"{table.pk} {seat.news_at.timestamp()}"
+            yield Notice("table", key, text, _table_href(table), table_terms(table))
 
 
 def friend_requests(player: Player) -> Iterable[Notice]:
@@ -93,7 +96,7 @@ def friend_requests(player: Player) -> Iterable[Notice]:
         yield Notice("friend", person.name, text, reverse("social:friends"))
 
 
-SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, ran_out, friend_requests)
+SOURCES: Final[tuple[Source, ...]] = (challenges, turns, answers, tables, friend_requests)
 
 
 def challenge_text(table: Table) -> str:

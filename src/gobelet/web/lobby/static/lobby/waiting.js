@@ -37,7 +37,8 @@ function show(status) {
 async function look() {
   clearTimeout(timer);
   try {
-    const answer = await fetch(meeting.dataset.status, { headers: { Accept: "application/json" } });
+    const looks = document.hidden ? "" : "?looks";
+    const answer = await fetch(meeting.dataset.status + looks, { headers: { Accept: "application/json" } });
     if (answer.status === 404) location.reload();
     if (!answer.ok) throw new Error(answer.statusText);
     show(await answer.json());
