@@ -10,10 +10,11 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create, recovery_codes_create
+from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.services import match_start
 from tests.browser.access import Scan
 from tests.web.conftest import Table
+from tests.web.people import codes_noted
 from tests.web.playing import play_turns
 
 PASSWORD = "trois-mots-simples"
@@ -48,7 +49,7 @@ def signed_in(transactional_db: None, settings: Any) -> str:
     """The session of somebody with an account, a second device and a finished game."""
     settings.HAS_MAIL = True
     user = account_create(username="Marlene", password=PASSWORD)
-    recovery_codes_create(user=user)
+    codes_noted(user)
     player = Player.objects.get(user=user)
     play_turns(Table(match_start(player=player, ruleset="yacht", level="hard"), player))
     for _ in range(2):

@@ -125,11 +125,16 @@ def recovery_send(request: HttpRequest, *, email: str) -> None:
 
 def recovery_user(id: str, token: str) -> User | None:
     """The account that a link was sent for; none once it has served or is too old."""
+    user = user_of_link(id)
+    return user if user is not None and _TOKENS.check_token(user, token) else None
+
+
+def user_of_link(id: str) -> User | None:
+    """The account that a link names, whether it still serves or not."""
     try:
-        user = User.objects.filter(pk=base36_to_int(id), is_active=True).first()
+        return User.objects.filter(pk=base36_to_int(id), is_active=True).first()
     except ValueError:
         return None
-    return user if user is not None and _TOKENS.check_token(user, token) else None
 
 
 def send_beside(mail: EmailMessage) -> None:

@@ -24,10 +24,12 @@ from gobelet.web.accounts.mail import (
     has_mail,
     recovery_send,
     recovery_user,
+    user_of_link,
 )
 from gobelet.web.accounts.services import account_player, password_change, preferences_save
 from gobelet.web.accounts.signing import (
     confirmed,
+    has_password,
     is_too_often,
     refuse_caching,
     sessions_end,
@@ -123,6 +125,11 @@ def recovering(request: HttpRequest) -> HttpResponse:
 def recovering_by_link(request: HttpRequest, id: str, token: str) -> HttpResponse:
     """Choose a new password; every session of the account ends."""
     user = recovery_user(id, token)
+    if user is None and request.method == "POST":
+        # Sent again after the answer was lost, the password is the new one already.
+        former = user_of_link(id)
+        if former is not None and has_password(request, former):
+            return sign_in(request, user=former, to=reverse("accounts:account"))
     if user is None:
         return render(
             request,
