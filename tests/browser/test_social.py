@@ -137,7 +137,7 @@ def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
     other.get_by_label("Nom de joueur").fill("Rose")
     other.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
     other.get_by_role("button", name="Créer mon compte").tap()
-    other.get_by_role("link", name="Je les ai notés").tap()
+    other.get_by_role("button", name="Je les ai notés").tap()
     expect(other).to_have_url(address)
     other.get_by_role("button", name="Demander Marlene en ami").tap()
     expect(other.get_by_text("Demande envoyée")).to_be_visible()
