@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.seated import seat, throw
-from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
+from tests.browser.tables import SLOW, at_rest, faces, held, sit_down, throw_button
 from tests.site_process import SiteProcess
 
 Message = dict[str, Any]
@@ -95,6 +95,8 @@ def test_dice_stay_held_through_a_restart_of_the_server(
 def test_a_game_that_is_not_there_any_more_is_told_once(
     calm: BrowserContext, site_url: str
 ) -> None:
+    """It is looked for again: whoever signs in in another tab has it back a moment later."""
+
     def refuse(line: WebSocketRoute, message: Message) -> bool:
         if message["type"] == "watch":
             _say(line, type="refused", id=None, match=message["match"], code="unknown_match")
@@ -103,13 +105,33 @@ def test_a_game_that_is_not_there_any_more_is_told_once(
     sent = _between(calm, to_server=refuse)
     page = seat(calm, site_url)
     notice = page.locator(".notice")
+    expect(notice).to_contain_text("introuvable", timeout=SLOW)
+    expect(page.locator(".toast")).to_have_count(0)
+    assert [message["type"] for message in sent] == ["watch"] * 3
     expect(notice).to_have_count(1)
-    expect(notice).to_contain_text("introuvable")
-    page.wait_for_timeout(1_500)
-    assert [message["type"] for message in sent] == ["watch"]
     expect(throw_button(page)).to_have_text("Ligne fermée")
     notice.get_by_role("link").click()
     page.wait_for_url(f"{site_url}/")
+
+
+def test_a_game_seen_with_the_eyes_of_another_is_never_shown(
+    calm: BrowserContext, site_url: str
+) -> None:
+    told: list[Message] = []
+
+    def see(line: WebSocketRoute, message: Message) -> bool:
+        if message["type"] == "snapshot":
+            told.append(message)
+            _say(line, **message | {"you": None, "version": 5})
+        return bool(message["type"] != "snapshot")
+
+    _between(calm, to_page=see)
+    page = seat(calm, site_url)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Quelqu’un d’autre est maintenant connecté", timeout=SLOW)
+    expect(notice.get_by_role("link")).to_have_text("Recharger la page")
+    expect(page.locator("#watching")).to_be_hidden()
+    assert len(told) == 3
 
 
 def test_a_line_that_is_closed_for_good_says_why_and_tries_no_more(

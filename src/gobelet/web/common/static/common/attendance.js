@@ -1,0 +1,38 @@
+/**
+ * Whether somebody is at a page: not once it was put away, nor when nobody has looked at it for a while. What waits
+ * for them reaches them elsewhere then.
+ */
+
+const AWAY_AFTER = 5 * 60000;
+
+/**
+ * Call `come` when a page is looked at again or its network is back, and `go` once nobody is there any more. While it
+ * `mustStay`, a page is not left only because nobody looks at it.
+ */
+export function attend({ come, go, mustStay }) {
+  let isGone = false;
+  let timer = null;
+
+  function leave() {
+    isGone = true;
+    go();
+  }
+
+  function leaveLater() {
+    timer = setTimeout(() => (mustStay() ? leaveLater() : leave()), AWAY_AFTER);
+  }
+
+  function look() {
+    clearTimeout(timer);
+    if (document.hidden) return leaveLater();
+    isGone = false;
+    return come();
+  }
+
+  // It may have been opened behind others.
+  if (document.hidden) leaveLater();
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", ({ persisted }) => persisted && look());
+  addEventListener("online", () => isGone || come());
+}
