@@ -71,6 +71,11 @@ class MatchState:
         return cup_of(self.seed, self.words)
 
     @property
+    def turn_seat(self) -> Seat | None:
+        """The seat to act; none when the game is over."""
+        return None if self.game.turn is None else self.game.turn.seat
+
+    @property
     def robot_seat(self) -> Seat | None:
         """The seat to act when a computer player has it."""
         turn = self.game.turn
