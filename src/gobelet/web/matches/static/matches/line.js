@@ -232,7 +232,7 @@ export class Line {
       show: null,
       moving: false,
       sending: null,
-      taken: false,
+      taken: view.taken && turnKey(after) === turnKey(view.shown), // a snapshot may come between two taps
       held: after.turn?.held ?? [],
       chosen: kept ? null : view.chosen,
     });
