@@ -3,6 +3,7 @@
  * lost and nothing happens twice.
  */
 
+import { noteChange } from "../common/changes.js";
 import { Socket } from "../common/socket.js";
 
 const RETRY_AFTER = 700;
@@ -36,7 +37,8 @@ export class Connection {
   /** Send a command that has to be answered. Of holds and hints only the newest still matters. */
   command(fields) {
     const command = { id: newId(), ...fields };
-    if (command.type !== "play") this.#forget(command.type);
+    if (command.type === "play") noteChange();
+    else this.#forget(command.type);
     this.#pending.set(command.id, command);
     this.#socket.send(command);
   }
