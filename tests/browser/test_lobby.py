@@ -166,6 +166,7 @@ def test_a_table_that_closes_says_so_to_those_who_wait_and_those_who_come(
 def test_a_page_without_a_line_says_so_and_goes_on_by_itself(phones: Phones) -> None:
     host, guest = phones(), phones()
     open_table(host, rules="Yacht", seats="Deux")
+    host.wait_for_load_state()  # with the scripts
     host.context.set_offline(True)
     expect(host.get_by_text("Pas de connexion")).to_be_visible()
     guest.goto(host.url)

@@ -5,6 +5,12 @@
 
 const AWAY_AFTER = 5 * 60000;
 
+/** Call `come` when a page is looked at again, also where the browser had kept it. */
+export function listenToReturn(come) {
+  document.addEventListener("visibilitychange", () => document.hidden || come());
+  addEventListener("pageshow", ({ persisted }) => persisted && come());
+}
+
 /**
  * Call `come` when a page is looked at again or its network is back, and `go` once nobody is there any more. While it
  * `mustStay`, a page is not left only because nobody looks at it.
@@ -19,20 +25,18 @@ export function attend({ come, go, mustStay }) {
   }
 
   function leaveLater() {
-    timer = setTimeout(() => (mustStay() ? leaveLater() : leave()), AWAY_AFTER);
-  }
-
-  function look() {
     clearTimeout(timer);
-    if (document.hidden) return leaveLater();
-    isGone = false;
-    return come();
+    if (document.hidden) timer = setTimeout(() => (mustStay() ? leaveLater() : leave()), AWAY_AFTER);
   }
 
   // It may have been opened behind others.
-  if (document.hidden) leaveLater();
-  document.addEventListener("visibilitychange", look);
+  leaveLater();
+  document.addEventListener("visibilitychange", leaveLater);
   addEventListener("pagehide", leave);
-  addEventListener("pageshow", ({ persisted }) => persisted && look());
   addEventListener("online", () => isGone || come());
+  listenToReturn(() => {
+    clearTimeout(timer);
+    isGone = false;
+    come();
+  });
 }
