@@ -6,7 +6,7 @@
  * move: it hears a "notices" event.
  */
 
-import { refresh } from "./fresh.js";
+import { refresh } from "../common/fresh.js";
 
 const { notices: address } = document.body.dataset;
 const isTable = document.body.classList.contains("at-table");
