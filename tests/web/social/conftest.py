@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.social import presence, seating
+from gobelet.web.social import presence, seating, telling
 from tests.web.people import account
 
 
@@ -36,6 +36,15 @@ def online() -> Iterator[set[int]]:
     former = presence.connect(lambda: here)
     yield here
     presence.connect(former)
+
+
+@pytest.fixture
+def told() -> Iterator[list[set[int]]]:
+    """The players whose open pages were told that something is new, time after time."""
+    heard: list[set[int]] = []
+    former = telling.connect(lambda players: heard.append(set(players)))
+    yield heard
+    telling.connect(former)
 
 
 @pytest.fixture
