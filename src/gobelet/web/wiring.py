@@ -25,7 +25,9 @@ from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import (
     ENDED_DUE,
+    NOTIFY_BEGUN_DUE,
     NOTIFY_END_DUE,
+    NOTIFY_REMATCH_DUE,
     NOTIFY_TURN_DUE,
     NOTIFY_WARNING_DUE,
     ROBOT_DUE,
@@ -42,12 +44,14 @@ from gobelet.web.matches.timeouts import TurnDeadlines
 from gobelet.web.notifications.delivery import (
     answered_delivery_get,
     challenge_delivery_get,
+    ended_delivery_get,
     news_delivery_get,
+    rematch_delivery_get,
 )
 from gobelet.web.notifications.handlers import (
     ENDED_FOR_DUE,
+    BegunNotices,
     DeliveryGet,
-    EndNotices,
     Notices,
     TurnNotices,
     end_notices,
@@ -88,6 +92,8 @@ DELIVERIES: Final[Mapping[str, DeliveryGet]] = {
     NOTIFY_CHALLENGE_DUE: challenge_delivery_get,
     NOTIFY_ANSWERED_DUE: answered_delivery_get,
     NOTIFY_TABLE_DUE: news_delivery_get,
+    NOTIFY_REMATCH_DUE: rematch_delivery_get,
+    ENDED_FOR_DUE: ended_delivery_get,
 }
 """What people who are away are told at once or not at all, each by the key of what is due."""
 
@@ -114,7 +120,7 @@ class Site:
         warnings = TurnNotices(About.WARNING, is_here)
         self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
         self.registry.register(NOTIFY_END_DUE, end_notices)
-        self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
+        self.registry.register(NOTIFY_BEGUN_DUE, BegunNotices(is_here))
         for kind, delivery_get in DELIVERIES.items():
             self.registry.register(kind, Notices(delivery_get, is_here))
         self.registry.register(HOLIDAY_DUE, holiday_tell)

@@ -26,6 +26,7 @@ from gobelet.web.matches.events import (
     RematchAsked,
     Unseen,
 )
+from gobelet.web.matches.state import MatchState
 
 log = logging.getLogger(__name__)
 
@@ -234,6 +235,8 @@ class Hub:
             case Moved(before=before, state=state, held=held):
                 last = Told(state.version, held.number)
                 self._tell(event, first=Told(before + 1), last=last)
+                if state.game.is_over:
+                    self._tell_people_of(state)
             case PlacesHeld(version=version, number=number):
                 moment = Told(version, number)
                 self._tell(event, first=moment, last=moment)
@@ -241,12 +244,17 @@ class Hub:
                 message = rematch_message(event)
                 for socket in list(self._watchers.get(event.match, ())):
                     socket.say(message)
+                self._tell_people(event.asked)
             case Unseen():
                 self._refresh(event.match)
-            case MatchStarted(state=state) if len(state.people) > 1:
-                self._tell_people({state.holders[seat].actor for seat in state.people})
-            case MatchStarted() | DueAdded():
+            case MatchStarted(state=state):
+                self._tell_people_of(state)
+            case DueAdded():
                 pass
+
+    def _tell_people_of(self, state: MatchState) -> None:
+        if len(state.people) > 1:
+            self._tell_people({state.holders[seat].actor for seat in state.people})
 
     def _tell_people(self, players: Collection[int]) -> None:
         for socket in [socket for socket in self._sockets if socket.player in players]:

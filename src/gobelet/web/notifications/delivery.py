@@ -24,6 +24,9 @@ from gobelet.web.lobby.selectors import (
     table_get_answered,
     table_get_news,
 )
+from gobelet.web.matches.errors import Refused
+from gobelet.web.matches.rematches import match_list_asked_again
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.messages import (
     About,
@@ -32,6 +35,7 @@ from gobelet.web.notifications.messages import (
     challenge_message,
     message_of,
     news_message,
+    rematch_message,
 )
 from gobelet.web.notifications.models import MatchWishes, Subscription
 from gobelet.web.notifications.push import Sent, push_send
@@ -72,16 +76,37 @@ def delivery_get(
     about: About, state: MatchState, seat: Seat, *, now: datetime
 ) -> Delivery | datetime | None:
     """What to send to the person of a seat; or until when not to; none for nothing at all."""
-    player = Player.objects.select_related("user").filter(pk=state.holders[seat].actor).first()
-    if player is None or not _may_be_told(player):
-        return None
-    about_match = MatchWishes.objects.filter(player=player, match=state.id).first()
-    if about_match is not None and about_match.is_muted:
-        return None
-    mailed_at = about_match.mailed_at if about_match else None
-    may_mail = mailed_at is None or now - mailed_at >= BETWEEN_MAILS
+    player = _player_at(state, seat)
     message = partial(message_of, about, state, seat, now=now)
-    return _delivery(player, state.id, message, now=now, may_mail=may_mail)
+    return None if player is None else _match_delivery(player, state.id, message, now=now)
+
+
+def ended_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody who has not looked yet at the end of a match; as above."""
+    match, _, seat = key.rpartition(":")
+    try:
+        state = match_state(match)
+    except Refused:
+        return None
+    actor = state.holders[int(seat)].actor
+    unseen = MatchWishes.objects.filter(player=actor, match=match, has_unseen_end=True)
+    if not unseen.exists():
+        return None
+    return delivery_get(About.ENDED, state, int(seat), now=now)
+
+
+def rematch_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody who is asked for a rematch and has not answered yet; as above."""
+    match, _, seat = key.rpartition(":")
+    try:
+        player = _player_at(match_state(match), int(seat))
+    except Refused:
+        return None
+    asked = match_list_asked_again(player) if player is not None else []
+    found = next((one for one in asked if one.match == match), None)
+    if player is None or found is None:
+        return None
+    return _match_delivery(player, match, partial(rematch_message, found), now=now)
 
 
 def challenge_delivery_get(invitation: str, *, now: datetime) -> Delivery | datetime | None:
@@ -111,6 +136,23 @@ def news_delivery_get(seat: str, *, now: datetime) -> Delivery | datetime | None
     if not _may_be_told(player):
         return None
     return _delivery(player, None, partial(news_message, table, player), now=now, may_mail=True)
+
+
+def _player_at(state: MatchState, seat: Seat) -> Player | None:
+    players = Player.objects.select_related("user")
+    found = players.filter(pk=state.holders[seat].actor).first()
+    return found if found is not None and _may_be_told(found) else None
+
+
+def _match_delivery(
+    player: Player, match: str, message: Callable[[], Message], *, now: datetime
+) -> Delivery | datetime | None:
+    wishes = MatchWishes.objects.filter(player=player, match=match).first()
+    if wishes is not None and wishes.is_muted:
+        return None
+    mailed_at = wishes.mailed_at if wishes else None
+    may_mail = mailed_at is None or now - mailed_at >= BETWEEN_MAILS
+    return _delivery(player, match, message, now=now, may_mail=may_mail)
 
 
 def _delivery(

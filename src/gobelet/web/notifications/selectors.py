@@ -16,7 +16,8 @@ from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
-from gobelet.web.notifications.sources import SOURCES, Notice, table_text
+from gobelet.web.notifications.sources import SOURCES, Notice
+from gobelet.web.notifications.texts import table_text
 from gobelet.web.notifications.vapid import has_push
 
 _OVER_DAYS: Final = Q(pace=Pace.SLOW.value) | Q(pace=Pace.FREE.value, is_local=False, level="")

@@ -36,12 +36,13 @@ from gobelet.web.notifications.services import (
     HOURS,
     UnusableWishes,
     match_mute,
+    page_look,
     subscription_add,
     subscription_end,
     wishes_begin,
     wishes_save,
 )
-from gobelet.web.notifications.sources import notices_count_text
+from gobelet.web.notifications.texts import notices_count_text
 from gobelet.web.notifications.vapid import has_push, public_key
 
 
@@ -53,9 +54,14 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How much waits, how much of it not on the page that asks, and all of it."""
-    found = notice_list(player_get(request))
-    here = request.GET.get("here", "")
+    """How much waits, how much of it not on the page that asks, and all of it.
+
+    A page that somebody looks at says so.
+    """
+    player, here = player_get(request), request.GET.get("here", "")
+    if player is not None and "looks" in request.GET:
+        page_look(player=player, path=here)
+    found = notice_list(player)
     data = {
         "count": len(found),
         "elsewhere": sum(one.href != here for one in found),
