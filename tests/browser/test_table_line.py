@@ -134,14 +134,17 @@ def test_a_game_seen_with_the_eyes_of_another_is_never_shown(
     assert len(told) == 3
 
 
-def test_a_line_that_is_closed_for_good_says_why_and_tries_no_more(
+def test_a_line_that_is_closed_for_good_says_why_and_is_tried_again_by_who_returns(
     calm: BrowserContext, site_url: str
 ) -> None:
+    is_full = True
+
     def close(line: WebSocketRoute, message: Message) -> bool:
-        if message["type"] == "play":
+        if message["type"] == "play" and is_full:
             _say(line, type="closing", reason="too_many")
             line.close(code=4408)
-        return bool(message["type"] != "play")
+            return False
+        return True
 
     sent = _between(calm, to_server=close)
     page = seat(calm, site_url)
@@ -152,6 +155,11 @@ def test_a_line_that_is_closed_for_good_says_why_and_tries_no_more(
     expect(page.locator("#mark")).to_have_text("Ligne fermée")
     page.wait_for_timeout(1_500)
     assert [message["type"] for message in sent].count("watch") == 1
+    is_full = False
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".notice")).to_have_count(0)
+    throw(page)
+    assert [message["type"] for message in sent].count("play") == 2
 
 
 def test_a_restart_is_called_one_and_the_line_comes_back(

@@ -21,6 +21,8 @@ const REASONS = {
   4429: "too_fast",
 };
 const FINAL = new Set(["no_session", "too_many", "too_large"]);
+/** What somebody may have mended in another tab when they look at this one again. */
+const MENDABLE = new Set(["no_session", "signed_out", "too_many"]);
 
 /** Whoever signs up or in, or changes the password, in another tab has a new session soon after the old one ended. */
 const RENEWALS = [1000, 2000];
@@ -33,6 +35,7 @@ export class Socket {
   #timers = {};
   #isBegun = false;
   #isStopped = false;
+  #isMendable = false;
   #renewals = 0;
   #reason = "";
 
@@ -45,7 +48,7 @@ export class Socket {
     attend({ come: () => this.#wake(), go: () => this.#end(), mustStay });
   }
 
-  /** Begin, also where it was closed for good. */
+  /** Begin; after it was closed for good, anew. */
   open() {
     this.#isBegun = true;
     this.#isStopped = false;
@@ -75,8 +78,9 @@ export class Socket {
 
   /** Try at once: the network is back, or the page is looked at again. */
   #wake() {
-    if (this.#isStopped || !this.#isBegun) return;
-    if (this.#isOpen) this.#ping(SILENCE_AWAKE);
+    if (!this.#isBegun || (this.#isStopped && !this.#isMendable)) return;
+    if (this.#isStopped) this.open();
+    else if (this.#isOpen) this.#ping(SILENCE_AWAKE);
     else this.#reconnect();
   }
 
@@ -132,6 +136,7 @@ export class Socket {
     this.#end();
     const wait = this.#isStopped ? null : this.#waitAfter(reason, isRenewal || reason === "signed_out");
     this.#isStopped = wait === null;
+    this.#isMendable = MENDABLE.has(reason);
     if (!this.#isStopped) this.#timers.retry = setTimeout(() => this.#reconnect(), wait);
     this.on.status(this.#isStopped ? "closed" : "lost", reason);
   }

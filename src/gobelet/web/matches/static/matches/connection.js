@@ -60,6 +60,7 @@ export class Connection {
 
   #turn(status, reason) {
     if (status === "open") this.#begin();
+    else if (status === "closed") this.#pending.clear();
     else this.#forget("hint");
     this.on.status(status, reason);
   }

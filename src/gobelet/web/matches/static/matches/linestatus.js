@@ -27,8 +27,13 @@ export class LineStatus {
     clearInterval(this.#lateTimer);
     this.#lateTimer = null;
     if (status === "closed") this.#tellClosed(reason);
-    else if (this.toasts.has("lost")) this.toasts.show(say("connection.back"));
+    else this.#tellBack();
     ["lost", "late"].forEach((key) => this.toasts.drop(key));
+  }
+
+  #tellBack() {
+    if (["lost", "closed"].some((key) => this.toasts.has(key))) this.toasts.show(say("connection.back"));
+    this.toasts.drop("closed");
   }
 
   /** Closed for good: why, what is kept, and the way on. */
