@@ -71,16 +71,21 @@ def test_two_find_each_other_by_name_become_friends_and_see_each_other_online(
 ) -> None:
     enter(phone, site_url, "Marlene")
     enter(other, site_url, "Tom")
+    other.goto(f"{site_url}/amis/")
+    other.get_by_role("link", name=re.compile("Rechercher")).focus()
     phone.goto(f"{site_url}/amis/")
     phone.get_by_role("link", name=re.compile("Rechercher")).tap()
     phone.get_by_label("Nom de joueur ou adresse e-mail").fill("to")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Demander Tom en ami").tap()
     expect(phone.get_by_text("Demande envoyée.")).to_be_visible()
-    other.goto(f"{site_url}/amis/")
-    other.get_by_role("button", name="Accepter Marlene").tap()
+    # Neither page is loaded again, and the focus stays where it is.
+    accept = other.get_by_role("button", name="Accepter Marlene")
+    expect(accept).to_be_visible()
+    expect(other.get_by_role("link", name=re.compile("Rechercher"))).to_be_focused()
+    accept.tap()
     expect(other.get_by_role("link", name=re.compile("Marlene en ligne"))).to_be_visible()
-    phone.goto(f"{site_url}/amis/")
+    phone.get_by_role("link", name="Tom et vous êtes maintenant amis").tap()
     expect(phone.get_by_role("link", name=re.compile("Tom en ligne"))).to_be_visible()
 
 

@@ -12,7 +12,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.matches.options import QUICK
 from gobelet.web.social.services import friendship_request
 from tests.web.conftest import Table, client_of
-from tests.web.people import account, signed_in
+from tests.web.people import account, befriend, signed_in
 
 QUESTION = "Vous avertir quand c’est à vous\u202f?"
 
@@ -65,6 +65,17 @@ class TestWhatWaits:
         (item,) = json.loads(signed_in(max_).get("/avis.json").content)["items"]
         assert item["text"] == "Ines aimerait vous compter parmi ses amis"
         assert item["href"] == "/amis/"
+
+    def test_someone_who_said_yes_until_ones_friends_are_looked_at(self, db: None) -> None:
+        ines, max_ = account("Ines"), account("Max")
+        befriend(ines, max_)
+        client = signed_in(ines)
+        (item,) = client.get("/avis.json").json()["items"]
+        assert item["text"] == "Max et vous êtes maintenant amis"
+        assert item["href"] == "/amis/"
+        assert client.get("/avis.json", {"here": "/amis/"}).json()["count"] == 1
+        assert client.get("/avis.json", {"here": "/amis/", "looks": ""}).json()["count"] == 0
+        assert signed_in(max_).get("/avis.json").json()["count"] == 0
 
     def test_however_many_there_are_each_has_an_id_of_its_own(
         self, sit_down: Callable[..., Table], owner: Player

@@ -21,6 +21,7 @@ from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.push import can_encrypt, is_push_service
 from gobelet.web.notifications.quiet import is_time_zone, quiet_since, quiet_until
 from gobelet.web.notifications.selectors import wishes_get
+from gobelet.web.social.services import friends_see
 from gobelet.web.social.telling import people_tell
 
 DEVICES: Final = 10
@@ -132,6 +133,8 @@ def page_look(*, player: Player, path: str) -> None:
             table_look(player=player.pk, table=table)
         case "matches:table" | "matches:result", {"match_id": match}:
             _end_look(player, match)
+        case "social:friends", _:
+            friends_see(player=player)
 
 
 def _end_look(player: Player, match: str) -> None:

@@ -35,7 +35,7 @@ from gobelet.web.notifications.texts import (
     table_text,
     turn_text,
 )
-from gobelet.web.social.selectors import requests_to
+from gobelet.web.social.selectors import friends_new, requests_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +124,13 @@ def friend_requests(player: Player) -> Iterable[Notice]:
         yield Notice("friend", person.name, text, reverse("social:friends"))
 
 
+def friendships(player: Player) -> Iterable[Notice]:
+    """The people who said yes to the player; looking at one's friends is enough."""
+    for person in friends_new(player):
+        text = _("%(name)s and you are friends now") % {"name": player_name(person)}
+        yield Notice("friendship", person.name, text, reverse("social:friends"))
+
+
 SOURCES: Final[tuple[Source, ...]] = (
     challenges,
     turns,
@@ -132,6 +139,7 @@ SOURCES: Final[tuple[Source, ...]] = (
     rematches,
     ends,
     friend_requests,
+    friendships,
 )
 
 
