@@ -23,19 +23,7 @@ from gobelet.web.matches.services import match_seat
 from gobelet.web.social.models import ChatMessage, Report
 from tests.browser.gathered import LIVE
 from tests.serving import Served
-from tests.web.people import PASSWORD, account
-
-
-@pytest.fixture
-def marlene(transactional_db: None) -> Player:
-    """Somebody with an account."""
-    return account("Marlene")
-
-
-@pytest.fixture
-def tom(transactional_db: None) -> Player:
-    """Somebody she would like to know."""
-    return account("Tom")
+from tests.web.people import PASSWORD
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Three people with accounts, and who of them is online."""
+"""Who is online, and who sits together."""
 
 from __future__ import annotations
 
@@ -8,25 +8,6 @@ import pytest
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.social import presence, seating, telling
-from tests.web.people import account
-
-
-@pytest.fixture
-def marlene(db: None) -> Player:
-    """Somebody with an account."""
-    return account("Marlene")
-
-
-@pytest.fixture
-def tom(db: None) -> Player:
-    """Somebody she would like to know."""
-    return account("Tom")
-
-
-@pytest.fixture
-def anais(db: None) -> Player:
-    """Somebody who has nothing to do with it."""
-    return account("Anaïs")
 
 
 @pytest.fixture
