@@ -19,7 +19,7 @@ let answered = 0;
 
 async function look({ isFirst = false } = {}) {
   const look = ++asked;
-  const here = new URLSearchParams({ here: location.pathname });
+  const here = new URLSearchParams({ here: location.pathname, ...(document.hidden ? {} : { looks: "" }) });
   const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
   if (told === null || look < answered) return; // no line, or overtaken: what was told last stands
   answered = look;
