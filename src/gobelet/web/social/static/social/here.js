@@ -3,7 +3,6 @@
  * something new waits for them.
  */
 
-import { listenToReturn } from "../common/attendance.js";
 import { Socket } from "../common/socket.js";
 
 /** Nobody plays on these pages: all of them come back to a site that was away without a rush. */
@@ -25,4 +24,3 @@ const socket = new Socket(
 );
 
 socket.open();
-listenToReturn(() => socket.open()); // also where there were too many, or no session, when it was tried last
