@@ -9,6 +9,7 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import translation
+from django.utils.http import urlencode
 
 from gobelet.web.accounts import signing
 from gobelet.web.accounts.devices import device_name
@@ -183,6 +184,23 @@ class TestConfirming:
         for address in ("codes", "mot-de-passe", "appareils", "cles"):
             answer = client.get(f"/compte/{address}/")
             assert answer["Location"].startswith("/connexion/?next=/compte/")
+
+    @pytest.mark.parametrize(
+        ("page", "to"),
+        [
+            ("http://testserver/compte/e-mail/?envoye#x", "/compte/e-mail/?envoye"),
+            ("https://evil.test/", "/compte/e-mail/retirer/"),
+            ("", "/compte/e-mail/retirer/"),
+        ],
+    )
+    def test_what_is_sent_without_a_session_is_said_not_to_be_done(
+        self, client: Client, db: None, page: str, to: str
+    ) -> None:
+        answer = client.post("/compte/e-mail/retirer/", headers={"referer": page})
+        assert answer["Location"] == f"/connexion/?{urlencode({'next': to, 'arrete': ''})}"
+        entrance = client.get(answer["Location"]).content.decode()
+        assert "Cela demande un compte" in entrance
+        assert f'name="next" value="{to}"' in entrance
 
     def test_the_password_is_not_changed_without_the_current_one(
         self, marlene: User, sign_in: SignIn

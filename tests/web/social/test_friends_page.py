@@ -139,7 +139,7 @@ class TestRefusals:
         self, client: Client, marlene: Player
     ) -> None:
         answer = press(client, "demander", "Marlene")
-        assert answer["Location"] == "/connexion/?next=%2Famis%2F"
+        assert answer["Location"] == "/connexion/?next=%2Famis%2F&arrete="
         assert "Créer un compte" in client.get("/amis/").content.decode()
         profile = client.get("/joueur/Marlene/").content.decode()
         assert "/inscription/?next=/joueur/Marlene/" in profile

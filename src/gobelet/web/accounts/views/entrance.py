@@ -25,6 +25,7 @@ from gobelet.web.accounts.services import (
     recovery_code_use,
 )
 from gobelet.web.accounts.sessions import form_origin, player_get
+from gobelet.web.accounts.signed_out import NOT_DONE
 from gobelet.web.accounts.signing import (
     TooManyTries,
     has_password,
@@ -148,6 +149,7 @@ def _form_page(
 ) -> HttpResponse:
     context = {
         "form": form,
+        "is_signed_out": NOT_DONE in request.GET,
         # Drawn here and kept, so that a form sent twice makes one account.
         "form_id": _form_id(request) or new_id(),
         "next": next_asked(request),
