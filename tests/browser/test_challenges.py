@@ -13,6 +13,7 @@ from gobelet.web.matches.models import Match
 from gobelet.web.social.services import friendship_request
 from tests.browser.meeting import MATCH, Phones, sign_in
 from tests.browser.tables import throw
+from tests.web.conftest import Table
 from tests.web.people import account, befriend
 
 Phone = Callable[..., Page]
@@ -60,7 +61,19 @@ def test_a_friend_is_challenged_accepts_at_home_and_both_play(phone: Phone) -> N
     throw_and_score(hers)
     throw_and_score(his)
     expect(hers.locator("#turn-line")).to_have_text("À vous de jouer")
-    assert Match.objects.get().turn_seconds == 24 * 60 * 60
+    match = Match.objects.get()
+    assert match.turn_seconds == 24 * 60 * 60
+
+    # What ends elsewhere is told at home, and stands there among what is over.
+    his.goto("/")
+    expect(his.get_by_role("link", name="0 avis")).to_be_visible()
+    expect(his.locator("[data-fresh=finished] a")).to_have_count(0)
+    Table(match.pk, ines).play("x")
+    expect(his.locator("[data-arrival]")).to_contain_text("La partie contre Ines est terminée")
+    expect(his.get_by_role("link", name="1 avis")).to_be_visible()
+    expect(his.locator("[data-fresh=home] a")).to_have_count(0)
+    his.locator("[data-fresh=finished] a.row").tap()
+    expect(his.get_by_role("link", name="0 avis")).to_be_visible()
 
 
 def test_people_online_are_challenged_and_who_accepts_plays(phone: Phone) -> None:

@@ -18,11 +18,11 @@ let asked = 0;
 let answered = 0;
 
 async function look({ isFirst = false } = {}) {
-  const look = ++asked;
+  const number = ++asked;
   const here = new URLSearchParams({ here: location.pathname, ...(document.hidden ? {} : { looks: "" }) });
   const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
-  if (told === null || look < answered) return; // no line, or overtaken: what was told last stands
-  answered = look;
+  if (told === null || number < answered) return; // no line, or overtaken: what was told last stands
+  answered = number;
   document.dispatchEvent(new CustomEvent("notices", { detail: told }));
   if (isTable) return;
   const fresh = known ? told.items.filter(({ id }) => !known.has(id)) : [];
