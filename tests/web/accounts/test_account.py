@@ -256,11 +256,19 @@ class TestDevices:
         assert answer["Location"] == "/"
         assert not UserSession.objects.exists()
 
-    def test_somebody_elses_device_is_not_there(self, marlene: User, sign_in: SignIn) -> None:
+    def test_ended_twice_a_device_is_ended(self, marlene: User, sign_in: SignIn) -> None:
+        sign_in()
+        other, here = UserSession.objects.get(), sign_in()
+        for _press in range(2):
+            answer = here.post(f"/compte/appareils/{other.pk}/fin/")
+            assert answer["Location"] == "/compte/appareils/"
+        assert not UserSession.objects.filter(pk=other.pk).exists()
+
+    def test_somebody_elses_device_goes_on(self, marlene: User, sign_in: SignIn) -> None:
         account_create(username="Lucie", password=PASSWORD)
         sign_in("Lucie")
         lucies = UserSession.objects.get()
-        assert sign_in().post(f"/compte/appareils/{lucies.pk}/fin/").status_code == 404
+        sign_in().post(f"/compte/appareils/{lucies.pk}/fin/")
         assert UserSession.objects.filter(pk=lucies.pk).exists()
 
     def test_one_too_many_ends_the_oldest(
