@@ -20,7 +20,7 @@ export class Connection {
   /**
    * @param {() => object} watching the match that is watched, and the version it is known at
    * @param {{message: Function, status: Function}} on `status` is told "open", "lost" or "closed", and why
-   * @param mustStay tells whether the page keeps its line although nobody looks at it; what is not answered yet keeps it too
+   * @param mustStay tells whether the line stays although nobody looks; it does while something is not answered
    */
   constructor(watching, on, mustStay = () => false) {
     Object.assign(this, { watching, on });
