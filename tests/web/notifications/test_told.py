@@ -163,7 +163,7 @@ class TestTheWarning:
 
 
 class TestTheBeginning:
-    """Where a turn takes seconds, nobody has time to be told of each."""
+    """Where a turn takes seconds, nobody has time to be told of each on a device."""
 
     @pytest.fixture
     def quick(self, owner: Player, ally: Player) -> Table:
@@ -190,6 +190,18 @@ class TestTheBeginning:
         quick.play("x")
         see_to(BegunNotices(nobody), item)
         assert messages(phone) == []
+
+    def test_over_days_whoever_has_the_first_turn_is_told_of_that_alone(
+        self, owner: Player, ally: Player, sit_down: Callable[..., Table], phone: Phone
+    ) -> None:
+        sit_down()
+        see_to(BegunNotices(nobody), due(NOTIFY_BEGUN_DUE))
+        assert messages(phone) == []
+        Due.objects.all().delete()
+        match_seat(players=[ally, owner], ruleset="yacht", options=slow(1))
+        see_to(BegunNotices(nobody), due(NOTIFY_BEGUN_DUE))
+        (message,) = messages(phone)
+        assert message["title"] == "La partie a commencé"
 
     def test_in_the_pages_it_waits_until_ones_first_turn(
         self, quick: Table, owner: Player, ally: Player

@@ -26,6 +26,7 @@ from gobelet.web.matches.events import (
     RematchAsked,
     Unseen,
 )
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.state import MatchState
 
 log = logging.getLogger(__name__)
@@ -235,8 +236,7 @@ class Hub:
             case Moved(before=before, state=state, held=held):
                 last = Told(state.version, held.number)
                 self._tell(event, first=Told(before + 1), last=last)
-                if state.game.is_over:
-                    self._tell_people_of(state)
+                self._tell_elsewhere(state)
             case PlacesHeld(version=version, number=number):
                 moment = Told(version, number)
                 self._tell(event, first=moment, last=moment)
@@ -251,6 +251,16 @@ class Hub:
                 self._tell_people_of(state)
             case DueAdded():
                 pass
+
+    def _tell_elsewhere(self, state: MatchState) -> None:
+        """Tell people who are at other pages that a match is over, or of a turn of seconds."""
+        turn = state.game.turn
+        if turn is None:
+            self._tell_people_of(state)
+        elif turn.roll is None and state.options.pace is Pace.LIVE and state.robot_seat is None:
+            actor = state.holders[turn.seat].actor
+            if all(one.player != actor for one in self._watchers.get(state.id, ())):
+                self._tell_people({actor})
 
     def _tell_people_of(self, state: MatchState) -> None:
         if len(state.people) > 1:

@@ -17,7 +17,7 @@ def news_text(table: Table, player: Player) -> str:
         return _ran_out(table, is_host=is_host)
     if table.state == State.CLOSED and not is_host:
         return _closed(table)
-    if table.is_open and is_host and table.kind != Kind.CHALLENGE:
+    if table.is_open and is_host and table.kind in {Kind.OPEN, Kind.LINK}:
         return _waiting(table)
     return ""
 

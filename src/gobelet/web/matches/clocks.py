@@ -29,7 +29,7 @@ NOTIFY_END_DUE: Final = "notify_end"
 """What people who are away are told about matches that wait for days."""
 
 NOTIFY_BEGUN_DUE: Final = "notify_begun"
-"""That a match has begun in which a turn takes seconds."""
+"""That a match between people has begun."""
 
 NOTIFY_REMATCH_DUE: Final = "notify_rematch"
 """Somebody to be told that a rematch is wanted: its key is the match and the seat."""
@@ -131,7 +131,7 @@ class Agenda:
                 self.added.append((NOTIFY_END_DUE, after.id, at))
         elif after.robot_seat is not None:
             self.added.append((ROBOT_DUE, after.id, at))
-        if before is None and after.options.pace is Pace.LIVE:
+        if before is None and len(after.people) > 1 and not after.options.is_local:
             self.added.append((NOTIFY_BEGUN_DUE, after.id, at + BEGUN_TOLD_AFTER))
 
     def _notify(self, after: MatchState, at: datetime) -> None:

@@ -16,6 +16,7 @@ from gobelet.web.clock.services import due_add, due_done
 from gobelet.web.common.threads import in_database_thread, in_own_thread, in_writing_thread
 from gobelet.web.matches.clocks import NOTIFY_AFTER
 from gobelet.web.matches.due_states import due_state
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.delivery import (
     Delivery,
@@ -65,24 +66,28 @@ class TurnNotices:
 
 
 class BegunNotices:
-    """Tells those who are not there that a match has begun in which a turn takes seconds."""
+    """Tells those who are not there that a match has begun."""
 
     def __init__(self, is_here: IsHere) -> None:
         self._is_here = is_here
 
     async def __call__(self, item: DueItem) -> Outcome:
-        """Tell them now or, in their quiet hours, not at all: later it would be over."""
+        """Tell them now or, in their quiet hours, not at all: after them other things are new."""
         state = await due_state(item.key)
-        seats = state.playing.intersection(state.people) if state is not None else ()
-        for seat in sorted(seats):
-            assert state is not None  # it has seats
-            if self._is_here(state.holders[seat].actor):
-                continue
-            now = timezone.now()
-            found = await in_database_thread(delivery_get, About.BEGUN, state, seat, now=now)
-            if isinstance(found, Delivery):
-                await _send(found, now)
+        if state is None or state.game.turn is None:
+            return Done.ROW_LEFT
+        # Where there is time for it, whoever has the first turn is told of that.
+        told_of_turn = set() if state.options.pace is Pace.LIVE else {state.game.turn.seat}
+        for seat in sorted(state.playing.intersection(state.people) - told_of_turn):
+            if not self._is_here(state.holders[seat].actor):
+                await self._tell(state, seat)
         return Done.ROW_LEFT
+
+    async def _tell(self, state: MatchState, seat: Seat) -> None:
+        now = timezone.now()
+        found = await in_database_thread(delivery_get, About.BEGUN, state, seat, now=now)
+        if isinstance(found, Delivery):
+            await _send(found, now)
 
 
 async def end_notices(item: DueItem) -> Outcome:
