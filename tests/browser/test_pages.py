@@ -13,6 +13,7 @@ from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.services import match_start
+from tests.browser.access import Quiet, too_wide
 from tests.browser.tables import at_rest, best_box, throw_button
 from tests.web.conftest import Table, client_of
 from tests.web.people import PASSWORD, account
@@ -338,39 +339,24 @@ def play_a_turn(page: Page) -> None:
 def test_nothing_leaves_the_host_and_nothing_complains(
     matches: dict[str, str], known: Page, site_url: str
 ) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    known.on("request", lambda request: asked.append(request.url))
-    known.on("pageerror", lambda error: complaints.append(f"{known.url}: {error}"))
-    known.on(
-        "console",
-        lambda message: (
-            complaints.append(f"{known.url}: {message.text}")
-            if message.type == "error" and "404" not in message.text
-            else None
-        ),
-    )
+    quiet = Quiet(known, site_url)
     for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
         known.wait_for_load_state("load")
     known.goto(f"{site_url}/m/{matches['going']}/")
     play_a_turn(known)
-    assert {address for address in asked if not address.startswith((site_url, "data:"))} == set()
-    assert complaints == []
+    quiet.assert_nothing()
 
 
 @pytest.mark.parametrize("width", [320, 820, 1280])
 def test_no_page_scrolls_sideways(
     matches: dict[str, str], known: Page, site_url: str, width: int
 ) -> None:
-    known.set_viewport_size({"width": width, "height": 800})
-    too_wide = {}
-    for name, address in PAGES.items():
+    wide = []
+    for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
-        reached = known.evaluate("document.documentElement.scrollWidth")
-        if reached > width:
-            too_wide[name] = reached
-    assert too_wide == {}
+        wide += too_wide(known, width)
+    assert wide == []
 
 
 def test_numbers_that_are_not_ready_are_told_where_they_matter(phone: Page, site_url: str) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -58,29 +57,20 @@ def _say(line: WebSocketRoute, **message: object) -> None:
     line.send(json.dumps(message))
 
 
-@pytest.fixture
-def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
-    """The site as a process that may be killed."""
-    process = SiteProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
-
-
 def test_dice_stay_held_through_a_restart_of_the_server(
-    calm: BrowserContext, crashing: SiteProcess
+    calm: BrowserContext, site_process: SiteProcess
 ) -> None:
     page = calm.new_page()
     page.emulate_media(reduced_motion="reduce")
-    sit_down(page, crashing.url, level="easy")
+    sit_down(page, site_process.url, level="easy")
     throw(page)
     for place in (0, 3):
         page.locator(".die").nth(place).click()
     kept = [faces(page)[place] for place in (0, 3)]
     page.wait_for_timeout(300)
-    crashing.kill()
+    site_process.kill()
     expect(page.locator(".toast")).to_contain_text("reconnexion")
-    crashing.start()
+    site_process.start()
     expect(page.locator(".toast").first).to_contain_text("Connexion rétablie", timeout=30_000)
     page.wait_for_timeout(300)
     assert held(page) == [True, False, False, True, False]
