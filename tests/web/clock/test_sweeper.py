@@ -142,6 +142,8 @@ class TestDoing:
     def test_what_ends_while_the_table_is_read_is_not_done_again(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        done: list[str] = []
+
         def slowly(**limits: Any) -> list[DueItem]:
             items = due_list_ripe(**limits)
             time.sleep(0.2)
