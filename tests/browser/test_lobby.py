@@ -133,6 +133,7 @@ def test_mp_04_when_the_host_leaves_the_next_one_begins(phones: Phones) -> None:
     expect(begin).to_be_hidden()
     host.get_by_role("button", name="Quitter la table").tap()
     expect(begin).to_be_enabled()
+    expect(guest.get_by_text("La table est maintenant à vous")).to_be_visible()
     expect(other.get_by_role("button", name="Commencer")).to_be_hidden()
     host.goto(guest.url)
     host.get_by_role("button", name="S’asseoir").tap()
