@@ -11,13 +11,13 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, Later, Outcome
-from gobelet.web.matches.clocks import NOTIFY_REMATCH_DUE
+from gobelet.web.matches.clocks import NOTIFY_END_DUE, NOTIFY_REMATCH_DUE
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import QUICK, Options, slow
 from gobelet.web.matches.rematches import ASKED_AT_ONCE_FOR, ASKED_FOR
 from gobelet.web.matches.services import match_rematch, match_seat
-from gobelet.web.notifications.delivery import rematch_delivery_get
-from gobelet.web.notifications.handlers import Notices
+from gobelet.web.notifications.delivery import ended_delivery_get, rematch_delivery_get
+from gobelet.web.notifications.handlers import ENDED_FOR_DUE, Notices, end_notices
 from gobelet.web.notifications.models import Wishes
 from gobelet.web.notifications.selectors import notice_list
 from gobelet.web.notifications.services import match_mute
@@ -73,6 +73,14 @@ def test_it_is_told_to_the_device(wanted: Table, phone: Phone) -> None:
             "tag": wanted.match,
         }
     ]
+
+
+def test_who_wants_it_is_told_instead_of_the_end(
+    wanted: Table, owner: Player, phone: Phone
+) -> None:
+    see_to(end_notices, due(NOTIFY_END_DUE))
+    see_to(Notices(ended_delivery_get, nobody), due(ENDED_FOR_DUE, f"{wanted.match}:0"))
+    assert (kinds(owner), messages(phone)) == (["rematch"], [])
 
 
 def test_once_whatever_becomes_of_the_wish(wanted: Table, ally: Player, phone: Phone) -> None:

@@ -96,7 +96,8 @@ def table_list_answered(player: Player) -> list[Table]:
 def table_list_news(player: Player) -> list[Table]:
     """The tables where a player sits and something happened since they looked there."""
     unseen = TableSeat.objects.filter(player=player, news_at__isnull=False)
-    return list(_with_people(Table.objects.filter(taken__in=unseen)).order_by("created_at"))
+    waiting = Table.objects.filter(taken__in=unseen).exclude(state=State.STARTED)
+    return list(_with_people(waiting).order_by("created_at"))
 
 
 def table_get_news(seat: int) -> tuple[Table, Player] | None:

@@ -25,7 +25,7 @@ from gobelet.web.lobby.selectors import (
     table_get_news,
 )
 from gobelet.web.matches.errors import Refused
-from gobelet.web.matches.rematches import match_list_asked_again
+from gobelet.web.matches.rematches import AskedAgain, match_list_asked_again
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.messages import (
@@ -82,31 +82,30 @@ def delivery_get(
 
 
 def ended_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
-    """What to send to somebody who has not looked yet at the end of a match; as above."""
-    match, _, seat = key.rpartition(":")
-    try:
-        state = match_state(match)
-    except Refused:
+    """What to send to somebody who has not looked yet at the end of a match; as above.
+
+    Whoever is asked for a rematch is told that instead.
+    """
+    found = _seated(key)
+    if found is None:
         return None
-    actor = state.holders[int(seat)].actor
-    unseen = MatchWishes.objects.filter(player=actor, match=match, has_unseen_end=True)
-    if not unseen.exists():
+    state, seat, player = found
+    if _asked_again(player, state.id) is not None:
         return None
-    return delivery_get(About.ENDED, state, int(seat), now=now)
+    unseen = MatchWishes.objects.filter(player=player, match=state.id, has_unseen_end=True)
+    return delivery_get(About.ENDED, state, seat, now=now) if unseen.exists() else None
 
 
 def rematch_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
     """What to send to somebody who is asked for a rematch and has not answered yet; as above."""
-    match, _, seat = key.rpartition(":")
-    try:
-        player = _player_at(match_state(match), int(seat))
-    except Refused:
+    found = _seated(key)
+    if found is None:
         return None
-    asked = match_list_asked_again(player) if player is not None else []
-    found = next((one for one in asked if one.match == match), None)
-    if player is None or found is None:
+    state, _, player = found
+    asked = _asked_again(player, state.id)
+    if asked is None:
         return None
-    return _match_delivery(player, match, partial(rematch_message, found), now=now)
+    return _match_delivery(player, asked.match, partial(rematch_message, asked), now=now)
 
 
 def challenge_delivery_get(invitation: str, *, now: datetime) -> Delivery | datetime | None:
@@ -136,6 +135,21 @@ def news_delivery_get(seat: str, *, now: datetime) -> Delivery | datetime | None
     if not _may_be_told(player):
         return None
     return _delivery(player, None, partial(news_message, table, player), now=now, may_mail=True)
+
+
+def _seated(key: str) -> tuple[MatchState, Seat, Player] | None:
+    """A match and a seat by their key, and its person, if they may be told."""
+    match, _, number = key.rpartition(":")
+    try:
+        state, seat = match_state(match), int(number)
+    except Refused:
+        return None
+    player = _player_at(state, seat)
+    return None if player is None else (state, seat, player)
+
+
+def _asked_again(player: Player, match: str) -> AskedAgain | None:
+    return next((one for one in match_list_asked_again(player) if one.match == match), None)
 
 
 def _player_at(state: MatchState, seat: Seat) -> Player | None:
