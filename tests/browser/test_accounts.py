@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_create
@@ -197,13 +197,28 @@ def test_a_password_can_be_looked_at(phone: Page, site_url: str) -> None:
     expect(field).to_have_attribute("type", "password")
 
 
-def test_the_codes_can_be_copied(context: BrowserContext, phone: Page, site_url: str) -> None:
+def lose_an_answer(page: Page) -> None:
+    """Let the site hear what is sent to it next, and the page no answer."""
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/inscription/", lose, times=1)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("chrome-error:"))
+
+
+def test_codes_whose_answer_was_lost_are_shown_all_the_same_and_can_be_copied(
+    context: BrowserContext, phone: Page, site_url: str
+) -> None:
     secure = site_url.replace("127.0.0.1", "localhost")
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=secure)
     phone.goto(f"{secure}/inscription/")
     phone.get_by_label("Nom de joueur").fill("Marlene")
     phone.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
-    phone.keyboard.press("Enter")
+    lose_an_answer(phone)
+    phone.reload()
     phone.get_by_role("button", name="Copier les codes").tap()
     expect(phone.get_by_role("button", name="Copié")).to_be_visible()
     copied = phone.evaluate("() => navigator.clipboard.readText()")
@@ -215,6 +230,7 @@ def test_the_codes_can_be_copied(context: BrowserContext, phone: Page, site_url:
 
 
 def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) -> None:
+    phone.clock.install()
     phone.goto(f"{site_url}/inscription/")
     phone.keyboard.press("Tab")
     while phone.evaluate("() => document.activeElement.name") != "username":
@@ -222,6 +238,15 @@ def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) 
     phone.keyboard.type("Marlene")
     phone.keyboard.press("Tab")
     phone.keyboard.type(PASSWORD)
+    # The first is stopped on its way, as by somebody who is tired of waiting.
+    phone.route("**/inscription/", lambda route: route.abort("aborted"), times=1)
+    with phone.expect_event("requestfailed"):
+        phone.keyboard.press("Enter")
+    sent: list[Request] = []
+    phone.on("request", lambda request: sent.append(request))
+    phone.keyboard.press("Enter")
+    phone.clock.fast_forward("00:10")
+    assert sent == []
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", name="Mes codes de secours")).to_be_visible()
     link = phone.get_by_role("button", name="Je les ai notés")
