@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.site_process import SiteProcess
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
@@ -30,3 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("torture") is not None:
             item.add_marker(pytest.mark.timeout(LONG_RUN))
+
+
+@pytest.fixture
+def site_process(tmp_path: Path) -> Iterator[SiteProcess]:
+    """The site as a process of its own, which may be killed."""
+    process = SiteProcess(tmp_path)
+    process.start()
+    yield process
+    process.stop()

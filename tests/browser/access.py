@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 EVERYTHING: Final = {"resultTypes": ["violations"]}
 COLOURS: Final = {**EVERYTHING, "runOnly": ["color-contrast", "link-in-text-block"]}
+
+WIDTHS: Final = (320, 390, 1280)
+"""A small phone, a phone, a desk."""
 
 _ARRIVED: Final = """async () => {
     // Two frames, so that what the colours lead to has begun.
@@ -41,3 +44,41 @@ class Scan:
     def assert_nothing(self) -> None:
         """Fail with everything that was found."""
         assert not self._reports, "\n".join(self._reports)
+
+
+class Quiet:
+    """Notes what pages ask of other hosts, and what goes wrong on them."""
+
+    def __init__(self, page: Page, site_url: str) -> None:
+        self._page = page
+        self._ours = (site_url, site_url.replace("http", "ws", 1), "data:")
+        self._asked: set[str] = set()
+        self._complaints: list[str] = []
+        page.on("request", lambda request: self._asked.add(request.url))
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        # A page that is not there says so.
+        if said.type == "error" and "404" not in said.text:
+            self._complain(said.text)
+
+    def _complain(self, text: str) -> None:
+        self._complaints.append(f"{self._page.url}: {text}")
+
+    def assert_nothing(self) -> None:
+        """Fail with every foreign address and every complaint."""
+        assert self._asked
+        assert {address for address in self._asked if not address.startswith(self._ours)} == set()
+        assert self._complaints == []
+
+
+def too_wide(page: Page, *widths: int, height: int = 800) -> list[str]:
+    """Where a page scrolls sideways, of these widths of the window."""
+    found = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": height})
+        reached = page.evaluate("document.documentElement.scrollWidth")
+        if reached > width:
+            found.append(f"{page.url} at {width}: {reached}")
+    return found

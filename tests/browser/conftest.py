@@ -17,6 +17,8 @@ from gobelet.web.live.writer import run_now
 from gobelet.web.matches import commands
 from tests.browser.meeting import Phones
 from tests.serving import Served, served
+from tests.web.conftest import marlene as marlene
+from tests.web.conftest import tom as tom
 
 CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
 

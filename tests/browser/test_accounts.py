@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.models import Match
+from tests.browser.gathered import Cutter
 from tests.browser.seated import score
-from tests.browser.tables import at_rest, faces, sit_down, throw_button
+from tests.browser.tables import SLOW, at_rest, faces, sit_down, throw_button
 
 PASSWORD = "trois-mots-simples"
 
@@ -43,7 +44,7 @@ def sign_up(page: Page, site_url: str, name: str = "Marlene") -> list[str]:
     page.get_by_role("button", name="Créer mon compte").click()
     expect(page.get_by_role("heading", name="Mes codes de secours")).to_be_visible()
     codes = page.locator("[data-codes] code").all_text_contents()
-    page.get_by_role("link", name="Je les ai notés").click()
+    page.get_by_role("button", name="Je les ai notés").click()
     return codes
 
 
@@ -59,6 +60,23 @@ def sign_out(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/compte/")
     page.get_by_role("button", name="Se déconnecter de cet appareil").click()
     expect(page.get_by_role("link", name="Se connecter")).to_be_visible()
+
+
+def test_another_player_in_the_same_browser_is_told_so_at_the_table_that_is_open(
+    marlene: User, phone: Page, site_url: str
+) -> None:
+    sign_in(phone, site_url)
+    cutter = Cutter()
+    phone.route_web_socket("**/live/", cutter.route)
+    sit_down(phone, site_url, ruleset="yacht", level="easy")
+    cutter.cut()
+    other = phone.context.new_page()
+    sign_out(other, site_url)
+    sign_up(other, site_url, name="Tom")
+    cutter.mend()
+    told = "quelqu’un d’autre est peut-être connecté"
+    expect(phone.locator(".notice")).to_contain_text(told, timeout=SLOW)
+    expect(throw_button(phone)).to_have_text("Ligne fermée")
 
 
 def throws_left(page: Page) -> str:
@@ -98,6 +116,9 @@ def test_a_guest_signs_in_and_the_game_in_mid_turn_comes_along(
     throw_button(phone).tap()
     at_rest(phone)
     table, dice, left = phone.url, faces(phone), throws_left(phone)
+    tab = phone.context.new_page()
+    tab.goto(table)
+    tab.wait_for_selector("html[data-ready]")
     sign_in(phone, site_url)
     for page in (phone, tablet):
         if page is tablet:
@@ -106,7 +127,8 @@ def test_a_guest_signs_in_and_the_game_in_mid_turn_comes_along(
         page.wait_for_selector("html[data-ready]")
         at_rest(page)
         assert (faces(page), throws_left(page)) == (dice, left)
-    throw_button(tablet).tap()
+    throw_button(tab).tap()
+    expect(tablet.locator(".cup[data-state=empty]")).to_have_count(2)
     at_rest(tablet)
     score(tablet, "chance")
     assert Match.objects.get().seats.get().player.user == marlene
@@ -123,8 +145,13 @@ def test_a_device_that_is_ended_loses_its_line_at_once(
     phone.get_by_role("button", name="Déconnecter tous les autres appareils").tap()
     expect(phone.locator("li.row")).to_have_count(1)
     expect(tablet.get_by_text("La session a été fermée ailleurs")).to_be_visible()
-    tablet.goto(f"{site_url}/compte/appareils/")
-    expect(tablet).to_have_url(re.compile("/connexion/"))
+    table = tablet.url
+    tablet.get_by_role("link", name="Se connecter").tap()
+    tablet.get_by_label("Nom de joueur").fill("Marlene")
+    tablet.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+    tablet.get_by_role("button", name="Se connecter", exact=True).click()
+    expect(tablet).to_have_url(table)
+    at_rest(tablet)
 
 
 def test_a_forgotten_password_is_replaced_with_a_code(
@@ -170,13 +197,28 @@ def test_a_password_can_be_looked_at(phone: Page, site_url: str) -> None:
     expect(field).to_have_attribute("type", "password")
 
 
-def test_the_codes_can_be_copied(context: BrowserContext, phone: Page, site_url: str) -> None:
+def lose_an_answer(page: Page) -> None:
+    """Let the site hear what is sent to it next, and the page no answer."""
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/inscription/", lose, times=1)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("chrome-error:"))
+
+
+def test_codes_whose_answer_was_lost_are_shown_all_the_same_and_can_be_copied(
+    context: BrowserContext, phone: Page, site_url: str
+) -> None:
     secure = site_url.replace("127.0.0.1", "localhost")
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=secure)
     phone.goto(f"{secure}/inscription/")
     phone.get_by_label("Nom de joueur").fill("Marlene")
     phone.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
-    phone.keyboard.press("Enter")
+    lose_an_answer(phone)
+    phone.reload()
     phone.get_by_role("button", name="Copier les codes").tap()
     expect(phone.get_by_role("button", name="Copié")).to_be_visible()
     copied = phone.evaluate("() => navigator.clipboard.readText()")
@@ -188,6 +230,7 @@ def test_the_codes_can_be_copied(context: BrowserContext, phone: Page, site_url:
 
 
 def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) -> None:
+    phone.clock.install()
     phone.goto(f"{site_url}/inscription/")
     phone.keyboard.press("Tab")
     while phone.evaluate("() => document.activeElement.name") != "username":
@@ -195,9 +238,18 @@ def test_sign_up_and_sign_in_work_by_keyboard_alone(phone: Page, site_url: str) 
     phone.keyboard.type("Marlene")
     phone.keyboard.press("Tab")
     phone.keyboard.type(PASSWORD)
+    # The first is stopped on its way, as by somebody who is tired of waiting.
+    phone.route("**/inscription/", lambda route: route.abort("aborted"), times=1)
+    with phone.expect_event("requestfailed"):
+        phone.keyboard.press("Enter")
+    sent: list[Request] = []
+    phone.on("request", lambda request: sent.append(request))
+    phone.keyboard.press("Enter")
+    phone.clock.fast_forward("00:10")
+    assert sent == []
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", name="Mes codes de secours")).to_be_visible()
-    link = phone.get_by_role("link", name="Je les ai notés")
+    link = phone.get_by_role("button", name="Je les ai notés")
     link.focus()
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("link", name=re.compile("Mon compte"))).to_be_visible()

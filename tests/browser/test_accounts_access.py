@@ -10,10 +10,11 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create, recovery_codes_create
+from gobelet.web.accounts.services import account_create
 from gobelet.web.matches.services import match_start
-from tests.browser.access import Scan
+from tests.browser.access import WIDTHS, Quiet, Scan, too_wide
 from tests.web.conftest import Table
+from tests.web.people import codes_noted
 from tests.web.playing import play_turns
 
 PASSWORD = "trois-mots-simples"
@@ -48,7 +49,7 @@ def signed_in(transactional_db: None, settings: Any) -> str:
     """The session of somebody with an account, a second device and a finished game."""
     settings.HAS_MAIL = True
     user = account_create(username="Marlene", password=PASSWORD)
-    recovery_codes_create(user=user)
+    codes_noted(user)
     player = Player.objects.get(user=user)
     play_turns(Table(match_start(player=player, ruleset="yacht", level="hard"), player))
     for _ in range(2):
@@ -91,31 +92,17 @@ def test_axe_finds_nothing(signed_in: str, phone: Page, site_url: str) -> None:
 def test_no_page_scrolls_sideways_leaves_the_host_or_complains(
     signed_in: str, phone: Page, site_url: str
 ) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    phone.on("request", lambda request: asked.append(request.url))
-    phone.on("pageerror", lambda error: complaints.append(f"{phone.url}: {error}"))
-    phone.on(
-        "console",
-        lambda message: complaints.append(message.text) if message.type == "error" else None,
-    )
-
-    def look(address: str) -> None:
-        phone.goto(site_url + address)
-        for width in (320, 390, 1280):
-            phone.set_viewport_size({"width": width, "height": 800})
-            scrolls = phone.evaluate(
-                "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-            )
-            assert not scrolls, (address, width)
-
+    quiet = Quiet(phone, site_url)
+    wide = []
     for address in OUTSIDE:
-        look(address)
+        phone.goto(site_url + address)
+        wide += too_wide(phone, *WIDTHS)
     enter(phone, site_url, signed_in)
     for address in INSIDE:
-        look(address)
-    assert {address for address in asked if not address.startswith((site_url, "data:"))} == set()
-    assert complaints == []
+        phone.goto(site_url + address)
+        wide += too_wide(phone, *WIDTHS)
+    assert wide == []
+    quiet.assert_nothing()
 
 
 def test_everything_that_is_touched_is_large_enough(

@@ -254,6 +254,12 @@ class TestAMessage:
         app.get_by_role("button", name="Désactiver").tap()
         expect(state).to_have_text("Désactivé\u202f: rien n’arrive ici.")
         assert not Subscription.objects.exists()
+        app.get_by_role("button", name="Activer").tap()
+        expect(state).to_contain_text("même quand Gobelet est fermé")
+        # What the settings of the browser take back meanwhile is seen when one returns.
+        app.context.clear_permissions()
+        app.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(state).not_to_contain_text("même quand Gobelet est fermé")
 
 
 # What Chromium asks of a service on the internet.

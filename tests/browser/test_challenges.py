@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.matches.models import Match
+from gobelet.web.social.services import friendship_request
 from tests.browser.meeting import MATCH, Phones, sign_in
 from tests.browser.tables import throw
+from tests.web.conftest import Table
 from tests.web.people import account, befriend
 
 Phone = Callable[..., Page]
@@ -59,18 +61,42 @@ def test_a_friend_is_challenged_accepts_at_home_and_both_play(phone: Phone) -> N
     throw_and_score(hers)
     throw_and_score(his)
     expect(hers.locator("#turn-line")).to_have_text("À vous de jouer")
-    assert Match.objects.get().turn_seconds == 24 * 60 * 60
+    match = Match.objects.get()
+    assert match.turn_seconds == 24 * 60 * 60
+
+    # What ends elsewhere is told at home, and stands there among what is over.
+    his.goto("/")
+    expect(his.get_by_role("link", name="0 avis")).to_be_visible()
+    expect(his.locator("[data-fresh=finished] a")).to_have_count(0)
+    Table(match.pk, ines).play("x")
+    expect(his.locator("[data-arrival]")).to_contain_text("La partie contre Ines est terminée")
+    expect(his.get_by_role("link", name="1 avis")).to_be_visible()
+    expect(his.locator("[data-fresh=home] a")).to_have_count(0)
+    his.locator("[data-fresh=finished] a.row").tap()
+    expect(his.get_by_role("link", name="0 avis")).to_be_visible()
 
 
 def test_people_online_are_challenged_and_who_accepts_plays(phone: Phone) -> None:
-    for name in ("Ines", "Tom", "Rose"):
-        preferences_save(player=account(name), changes={"language": "en", "confirm": "never"})
+    people = ines, tom, rose = [account(name) for name in ("Ines", "Tom", "Rose")]
+    for player in people:
+        preferences_save(player=player, changes={"language": "en", "confirm": "never"})
     his, third = phone("Tom", "en"), phone("Rose", "en")
     his.goto("/regles/")
     third.goto("/")
     hers = phone("Ines", "en")
     hers.goto("/en-ligne/")
     hers.get_by_role("link", name="Challenge Tom").tap()
+
+    # What waits for one is told once, each thing by itself.
+    for friend in (ines, rose):
+        friendship_request(player=friend, other=tom)
+    arrivals = his.get_by_role("status").get_by_role("link")
+    wish = " would like to be your friend"
+    expect(arrivals).to_have_count(2)
+    assert set(arrivals.all_inner_texts()) == {f"Ines{wish}", f"Rose{wish}"}
+    his.locator(".arrival-row").filter(has_text="Ines").get_by_role("button", name="Close").tap()
+    expect(arrivals).to_have_text([f"Rose{wish}"])
+
     hers.locator("label:has([name=ruleset][value=clubs])").tap()
     hers.get_by_role("checkbox", name="Rose").check()
     hers.get_by_role("radio", name="2 days").check()
@@ -79,7 +105,8 @@ def test_people_online_are_challenged_and_who_accepts_plays(phone: Phone) -> Non
 
     third.get_by_role("button", name="Decline the challenge from Ines").tap()
     expect(hers.get_by_text("Waiting for Tom", exact=True)).to_be_visible()
-    his.get_by_role("status").get_by_role("link", name="Ines challenges you").tap()
+    expect(arrivals).to_have_text([f"Rose{wish}", "Ines challenges you"])
+    arrivals.filter(has_text="Ines challenges you").tap()
     his.get_by_role("button", name="Accept").tap()
     expect(hers.get_by_text("Everybody has answered: you may begin.")).to_be_visible()
     hers.get_by_role("button", name=re.compile("^Begin")).tap()

@@ -133,6 +133,7 @@ def test_mp_04_when_the_host_leaves_the_next_one_begins(phones: Phones) -> None:
     expect(begin).to_be_hidden()
     host.get_by_role("button", name="Quitter la table").tap()
     expect(begin).to_be_enabled()
+    expect(guest.get_by_text("La table est maintenant à vous")).to_be_visible()
     expect(other.get_by_role("button", name="Commencer")).to_be_hidden()
     host.goto(guest.url)
     host.get_by_role("button", name="S’asseoir").tap()
@@ -166,6 +167,7 @@ def test_a_table_that_closes_says_so_to_those_who_wait_and_those_who_come(
 def test_a_page_without_a_line_says_so_and_goes_on_by_itself(phones: Phones) -> None:
     host, guest = phones(), phones()
     open_table(host, rules="Yacht", seats="Deux")
+    host.wait_for_load_state()  # with the scripts
     host.context.set_offline(True)
     expect(host.get_by_text("Pas de connexion")).to_be_visible()
     guest.goto(host.url)

@@ -11,7 +11,7 @@ from gobelet.web.lobby.models import Kind, TableSeat
 from gobelet.web.lobby.services import table_join, table_open
 from gobelet.web.lobby.strangers import quick_join, random_join
 from gobelet.web.matches.options import ALONE
-from tests.browser.access import Scan
+from tests.browser.access import Quiet, Scan, too_wide
 from tests.browser.test_pages import known, me
 
 __all__ = ["known", "me"]
@@ -59,25 +59,19 @@ def test_axe_finds_nothing(meetings: list[str], known: Page, site_url: str) -> N
 def test_no_page_scrolls_sideways(
     meetings: list[str], known: Page, site_url: str, width: int
 ) -> None:
-    known.set_viewport_size({"width": width, "height": 800})
-    too_wide = {}
+    wide = []
     for address in meetings:
         known.goto(site_url + address)
-        reached = known.evaluate("document.documentElement.scrollWidth")
-        if reached > width:
-            too_wide[address] = reached
-    assert too_wide == {}
+        wide += too_wide(known, width)
+    assert wide == []
 
 
 def test_text_of_twice_the_size_fits(meetings: list[str], known: Page, site_url: str) -> None:
-    known.set_viewport_size({"width": 195, "height": 422})
-    too_wide = {}
+    wide = []
     for address in meetings:
         known.goto(site_url + address)
-        reached = known.evaluate("document.documentElement.scrollWidth")
-        if reached > 195:
-            too_wide[address] = reached
-    assert too_wide == {}
+        wide += too_wide(known, 195, height=422)
+    assert wide == []
 
 
 def test_everything_can_be_touched(meetings: list[str], known: Page, site_url: str) -> None:
@@ -92,16 +86,10 @@ def test_everything_can_be_touched(meetings: list[str], known: Page, site_url: s
 
 
 def test_nothing_is_asked_of_another_host(meetings: list[str], known: Page, site_url: str) -> None:
-    asked: list[str] = []
-    known.on("request", lambda request: asked.append(request.url))
-    problems: list[str] = []
-    known.on("console", lambda said: problems.extend([said.text] if said.type == "error" else []))
-    known.on("pageerror", lambda error: problems.append(str(error)))
+    quiet = Quiet(known, site_url)
     for address in meetings[:6] + meetings[7:]:
         known.goto(site_url + address, wait_until="networkidle")
-    assert asked
-    assert all(address.startswith(site_url) for address in asked)
-    assert problems == []
+    quiet.assert_nothing()
 
 
 def test_a_table_can_be_used_by_keyboard_alone(

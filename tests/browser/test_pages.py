@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.matches.models import Analysis, Match
 from gobelet.web.matches.services import match_start
+from tests.browser.access import Quiet, too_wide
 from tests.browser.tables import at_rest, best_box, throw_button
 from tests.web.conftest import Table, client_of
+from tests.web.people import PASSWORD, account
 from tests.web.playing import play_turns
 
 PAGES = {
@@ -195,6 +198,36 @@ def test_a_setting_acts_at_once_and_stays(phone: Page, site_url: str) -> None:
     expect(phone.locator("html")).to_have_attribute("data-large-dice", "")
 
 
+def test_a_page_that_the_browser_kept_is_read_anew_once_something_was_changed(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], site_url: str
+) -> None:
+    args = browser_type_launch_args | {"ignore_default_args": ["--disable-back-forward-cache"]}
+    with browser_type.launch(**args) as kept:
+        phone = kept.new_context(base_url=site_url, locale="fr-FR").new_page()
+        account("Marlene")
+        phone.goto("/connexion/")
+        phone.get_by_label("Nom de joueur").fill("Marlene")
+        phone.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
+        phone.get_by_role("button", name="Se connecter", exact=True).click()
+        phone.get_by_role("link", name=re.compile("Mon compte")).click()
+        heading = phone.get_by_role("heading", name="Mon compte")
+        expect(heading).to_be_visible()
+        phone.evaluate("window.isKept = true")
+        phone.goto("/regles/")
+        phone.go_back(wait_until="commit")
+        expect(heading).to_be_visible()
+        assert phone.evaluate("window.isKept")
+        phone.goto("/reglages/")
+        phone.get_by_label("Thème").select_option("dark")
+        expect(phone.get_by_text("Enregistré", exact=True)).to_be_visible()
+        phone.go_back(wait_until="commit")
+        expect(phone.locator("html[data-theme=dark]")).to_be_attached()
+        phone.get_by_role("button", name="Se déconnecter de cet appareil").click()
+        expect(phone.get_by_role("link", name="Se connecter")).to_be_visible()
+        phone.go_back(wait_until="commit")
+        expect(phone.get_by_role("region", name="Sans compte")).to_be_visible()
+
+
 def test_the_language_link_keeps_the_page(phone: Page, site_url: str) -> None:
     phone.goto(f"{site_url}/regles/yacht/")
     phone.get_by_role("button", name="English").tap()
@@ -306,39 +339,24 @@ def play_a_turn(page: Page) -> None:
 def test_nothing_leaves_the_host_and_nothing_complains(
     matches: dict[str, str], known: Page, site_url: str
 ) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    known.on("request", lambda request: asked.append(request.url))
-    known.on("pageerror", lambda error: complaints.append(f"{known.url}: {error}"))
-    known.on(
-        "console",
-        lambda message: (
-            complaints.append(f"{known.url}: {message.text}")
-            if message.type == "error" and "404" not in message.text
-            else None
-        ),
-    )
+    quiet = Quiet(known, site_url)
     for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
         known.wait_for_load_state("load")
     known.goto(f"{site_url}/m/{matches['going']}/")
     play_a_turn(known)
-    assert {address for address in asked if not address.startswith((site_url, "data:"))} == set()
-    assert complaints == []
+    quiet.assert_nothing()
 
 
 @pytest.mark.parametrize("width", [320, 820, 1280])
 def test_no_page_scrolls_sideways(
     matches: dict[str, str], known: Page, site_url: str, width: int
 ) -> None:
-    known.set_viewport_size({"width": width, "height": 800})
-    too_wide = {}
-    for name, address in PAGES.items():
+    wide = []
+    for address in PAGES.values():
         known.goto(site_url + address.format(**matches))
-        reached = known.evaluate("document.documentElement.scrollWidth")
-        if reached > width:
-            too_wide[name] = reached
-    assert too_wide == {}
+        wide += too_wide(known, width)
+    assert wide == []
 
 
 def test_numbers_that_are_not_ready_are_told_where_they_matter(phone: Page, site_url: str) -> None:

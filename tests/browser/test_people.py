@@ -296,7 +296,8 @@ class TestWhoIsAway:
         self, browser: Browser, site: Served, claim: str, title: str
     ) -> None:
         with gathered(browser, site, "Léa", "Tom") as table:
-            lea, tom = table.sit(0), table.sit(1)
+            cutter = Cutter()
+            lea, tom = table.sit(0), table.sit(1, cutter)
             expect(tom.locator("#turn-line")).to_have_text("Léa joue")
             lea.context.close()
             table.contexts.remove(lea.context)
@@ -305,6 +306,10 @@ class TestWhoIsAway:
             tom.reload()
             card = tom.locator("#claim")
             expect(card).to_contain_text("Léa est hors ligne depuis 1 min")
+            cutter.cut()
+            expect(card).to_be_hidden()
+            cutter.mend()
+            expect(card).to_be_visible()
             card.get_by_role("button", name="Attendre encore").click()
             expect(card).to_be_hidden()
             tom.locator("#menu-button").click()

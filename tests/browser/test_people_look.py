@@ -6,15 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.gathered import gathered
+from tests.browser.layout import SIZES, WEIGHT, faults_at
 from tests.browser.tables import throw
-from tests.browser.test_table_look import (
-    SIZES,
-    WEIGHT,
-    _colliding,
-    _overflowing,
-    _resize,
-    _small_targets,
-)
 from tests.serving import Served
 
 NAMES = ("Wilhelmine-Alexandra", "Maximilien Élégant", "Nebuchadnezzar Long", "Élodie Dupont")
@@ -28,16 +21,8 @@ def test_every_size_shows_everybody(browser: Browser, site: Served, count: int) 
         throw(page)
         page.locator(".die").first.tap()
         faults: list[str] = []
-        for name, (width, height) in SIZES.items():
-            _resize(page, width, height)
-            wide, high = page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
-            faults += [f"{name}: {wide} wide"] * (wide > width)
-            faults += [f"{name}: {high} high"] * (high > height)
-            faults += [f"{name}: target {found}" for found in _small_targets(page)]
-            faults += [f"{name}: overflow {found!r}" for found in _overflowing(page)]
-            faults += [f"{name}: {found}" for found in _colliding(page)]
+        for name in SIZES:
+            faults += faults_at(page, name)
             for seat in range(1, count):
                 expect(page.locator(f".other[data-seat='{seat}']").first).to_be_in_viewport()
         assert "\n".join(faults) == ""

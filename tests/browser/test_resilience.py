@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -15,15 +13,6 @@ from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
 from tests.site_process import SiteProcess
 
 LINE_LOST = re.compile("reconnexion|le serveur redémarre", re.IGNORECASE)
-
-
-@pytest.fixture
-def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
-    """The site as a process that may be killed."""
-    process = SiteProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
 
 
 def throw(page: Page) -> None:
@@ -89,20 +78,20 @@ def test_a_second_tab_is_the_same_seat(phone: Page, context: BrowserContext, sit
 
 @pytest.mark.parametrize("is_killed", [True, False])
 def test_a_restarted_server_loses_nothing(
-    context: BrowserContext, crashing: SiteProcess, is_killed: bool
+    context: BrowserContext, site_process: SiteProcess, is_killed: bool
 ) -> None:
     page = context.new_page()
-    sit_down(page, crashing.url)
+    sit_down(page, site_process.url)
     throw(page)
     hold_first(page, 2)
     dice, _, label = seen(page)
     left = re.findall(r"\d+ lancer", label)
     if is_killed:
-        crashing.kill()
+        site_process.kill()
     else:
-        assert crashing.stop() == 0
+        assert site_process.stop() == 0
     expect(page.get_by_text(LINE_LOST).first).to_be_visible()
-    crashing.start()
+    site_process.start()
     expect(page.get_by_text(LINE_LOST).first).to_be_hidden(timeout=20_000)
     at_rest(page)
     assert faces(page) == dice
@@ -111,4 +100,4 @@ def test_a_restarted_server_loses_nothing(
     page.reload()
     page.wait_for_selector("html[data-ready]")
     at_rest(page)
-    assert crashing.manage("check_matches").returncode == 0
+    assert site_process.manage("check_matches").returncode == 0

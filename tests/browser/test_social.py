@@ -14,25 +14,16 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from gobelet.core.actions import Forfeit
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
-from gobelet.web.matches.options import QUICK
+from gobelet.web.matches import commands
+from gobelet.web.matches.options import QUICK, slow
 from gobelet.web.matches.services import match_seat
 from gobelet.web.social.models import ChatMessage, Report
+from tests.browser.gathered import LIVE
 from tests.serving import Served
-from tests.web.people import PASSWORD, account
-
-
-@pytest.fixture
-def marlene(transactional_db: None) -> Player:
-    """Somebody with an account."""
-    return account("Marlene")
-
-
-@pytest.fixture
-def tom(transactional_db: None) -> Player:
-    """Somebody she would like to know."""
-    return account("Tom")
+from tests.web.people import PASSWORD
 
 
 @pytest.fixture
@@ -68,33 +59,104 @@ def test_two_find_each_other_by_name_become_friends_and_see_each_other_online(
 ) -> None:
     enter(phone, site_url, "Marlene")
     enter(other, site_url, "Tom")
+    other.goto(f"{site_url}/amis/")
+    other.get_by_role("link", name=re.compile("Rechercher")).focus()
     phone.goto(f"{site_url}/amis/")
     phone.get_by_role("link", name=re.compile("Rechercher")).tap()
     phone.get_by_label("Nom de joueur ou adresse e-mail").fill("to")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Demander Tom en ami").tap()
     expect(phone.get_by_text("Demande envoyée.")).to_be_visible()
-    other.goto(f"{site_url}/amis/")
-    other.get_by_role("button", name="Accepter Marlene").tap()
+    # Neither page is loaded again, and the focus stays where it is.
+    accept = other.get_by_role("button", name="Accepter Marlene")
+    expect(accept).to_be_visible()
+    expect(other.get_by_role("link", name=re.compile("Rechercher"))).to_be_focused()
+    accept.tap()
     expect(other.get_by_role("link", name=re.compile("Marlene en ligne"))).to_be_visible()
-    phone.goto(f"{site_url}/amis/")
+    phone.get_by_role("link", name="Tom et vous êtes maintenant amis").tap()
     expect(phone.get_by_role("link", name=re.compile("Tom en ligne"))).to_be_visible()
 
 
-def test_a_page_that_nobody_looks_at_for_long_is_nobodys_presence(
-    tom: Player, phone: Page, site: Served, site_url: str
-) -> None:
-    is_here = site.site.hub.presence.is_here
-    phone.clock.install()
-    enter(phone, site_url, "Tom")
-    until(phone, lambda: is_here(tom.pk))
-    see(phone, is_hidden=True)
-    phone.clock.fast_forward("04:00")
-    assert is_here(tom.pk)
-    phone.clock.fast_forward("02:00")
-    until(phone, lambda: not is_here(tom.pk))
-    see(phone, is_hidden=False)
-    until(phone, lambda: is_here(tom.pk))
+class TestWhoeverHasAPageOpen:
+    @pytest.fixture
+    def is_here(self, site: Served, tom: Player, phone: Page) -> Callable[[], bool]:
+        """Tells whether Tom is, whose phone has a clock that can be put on."""
+        phone.clock.install()
+        return partial(site.site.hub.presence.is_here, tom.pk)
+
+    def test_is_not_there_when_nobody_looks_at_it_for_long(
+        self, is_here: Callable[[], bool], phone: Page, site_url: str
+    ) -> None:
+        lines: list[WebSocketRoute] = []
+        is_dead = False
+
+        def route(line: WebSocketRoute) -> None:
+            lines.append(line)
+            line.connect_to_server().on_message(lambda said: None if is_dead else line.send(said))
+
+        phone.route_web_socket("**/live/", route)
+        enter(phone, site_url, "Tom")
+        until(phone, is_here)
+        see(phone, is_hidden=True)
+        phone.clock.fast_forward("04:00")
+        until(phone, is_here)
+        phone.clock.fast_forward("02:00")
+        until(phone, lambda: not is_here())
+        see(phone, is_hidden=False)
+        until(phone, is_here)
+        before = len(lines)
+        is_dead = True
+        phone.clock.fast_forward("00:26")
+        phone.clock.fast_forward("00:11")
+        is_dead = False
+        until(phone, lambda: len(lines) > before)
+
+    def test_is_there_at_a_live_game_until_it_is_over(
+        self, is_here: Callable[[], bool], marlene: Player, tom: Player, phone: Page, site_url: str
+    ) -> None:
+        match = match_seat(players=[marlene, tom], ruleset="yacht", options=LIVE)
+        enter(phone, site_url, "Tom")
+        open_table(phone, site_url, match)
+        until(phone, is_here)
+        see(phone, is_hidden=True)
+        phone.clock.fast_forward("06:00")
+        give_up(match, marlene)
+        expect(phone.locator("#throw")).to_have_text("Voir le résultat")
+        phone.clock.fast_forward("06:00")
+        until(phone, lambda: not is_here())
+        see(phone, is_hidden=False)
+        until(phone, is_here)
+
+    def test_learns_at_a_result_what_was_answered_meanwhile(
+        self, is_here: Callable[[], bool], marlene: Player, tom: Player, phone: Page, site_url: str
+    ) -> None:
+        match = match_seat(players=[marlene, tom], ruleset="yacht", options=slow(1))
+        enter(phone, site_url, "Tom")
+        open_table(phone, site_url, match)
+        until(phone, is_here)
+        see(phone, is_hidden=True)
+        phone.clock.fast_forward("06:00")
+        until(phone, lambda: not is_here())
+        give_up(match, marlene)
+        see(phone, is_hidden=False)
+        phone.get_by_role("button", name="Voir le résultat").tap()
+        phone.wait_for_url("**/resultat/")
+        phone.wait_for_selector("html[data-ready]")
+        expect(phone.get_by_text("pas encore répondu")).to_be_visible()
+        until(phone, is_here)
+        see(phone, is_hidden=True)
+        phone.clock.fast_forward("06:00")
+        until(phone, lambda: not is_here())
+        answer = commands.Rematch(match=match, player=marlene.pk, rematch="r" * 12)
+        commands.submit(answer).result(20)
+        see(phone, is_hidden=False)
+        expect(phone.get_by_text("veut rejouer")).to_be_visible()
+
+
+def give_up(match: str, player: Player) -> None:
+    """Leave a match in which nothing has happened yet."""
+    leave = commands.Play(match=match, player=player.pk, id="leave", version=0, action=Forfeit())
+    commands.submit(leave).result(20)
 
 
 def see(page: Page, *, is_hidden: bool) -> None:
@@ -137,7 +199,7 @@ def test_a_shared_link_leads_a_newcomer_to_an_account_and_back_to_the_friend(
     other.get_by_label("Nom de joueur").fill("Rose")
     other.get_by_label("Mot de passe", exact=True).fill(PASSWORD)
     other.get_by_role("button", name="Créer mon compte").tap()
-    other.get_by_role("link", name="Je les ai notés").tap()
+    other.get_by_role("button", name="Je les ai notés").tap()
     expect(other).to_have_url(address)
     other.get_by_role("button", name="Demander Marlene en ami").tap()
     expect(other.get_by_text("Demande envoyée")).to_be_visible()
@@ -190,6 +252,37 @@ class TestChat:
             assert browser.post("/reglages/", {"chat": "free"}).status_code == HTTPStatus.NO_CONTENT
         expect(phone.get_by_label("Votre message")).to_be_visible()
         expect(phone.get_by_role("log")).to_contain_text("Merci")
+
+    def test_what_was_said_meanwhile_is_unread_for_whoever_comes_back(
+        self, match: str, phone: Page, other: Page, site_url: str
+    ) -> None:
+        enter(phone, site_url, "Marlene")
+        enter(other, site_url, "Tom")
+        open_table(phone, site_url, match)
+        open_chat(phone)
+        for count, words in enumerate(("Bonne chance", "Aïe", "Bien joué"), start=1):
+            phone.get_by_role("button", name=words).tap()
+            expect(phone.locator(".chat-line")).to_have_count(count)
+        news = other.locator("#menu-button[data-news]")
+        unread = other.get_by_role("button", name="Discussion, 3 à lire")
+        for _ in range(2):  # to leave again is not to read it
+            open_table(other, site_url, match)
+            expect(news).to_be_visible()
+        other.get_by_role("button", name="Ouvrir le menu").tap()
+        unread.tap()
+        expect(other.locator(".chat-line")).to_have_count(3)
+        expect(news).to_have_count(0)
+        phone.get_by_role("button", name="Merci").tap()
+        expect(other.locator(".chat-line")).to_have_count(4)
+        for page in (other, phone):
+            page.reload()
+            page.wait_for_selector("html[data-ready]")
+            open_chat(page)
+            expect(page.locator(".chat-line")).to_have_count(4)
+            page.keyboard.press("Escape")
+        other.goto(site_url)
+        phone.get_by_role("button", name="Ouvrir le menu").tap()
+        expect(phone.get_by_role("button", name="Discussion", exact=True)).to_be_visible()
 
     def test_the_menu_offers_it_although_it_was_opened_before(
         self, match: str, phone: Page, site_url: str

@@ -18,7 +18,7 @@ from gobelet.web.matches.services import match_seat
 from gobelet.web.social.chat import chat_send
 from gobelet.web.social.reports import report_add
 from gobelet.web.social.services import block_add, friendship_request
-from tests.browser.access import Scan
+from tests.browser.access import WIDTHS, Quiet, Scan, too_wide
 from tests.browser.test_social import enter, open_chat, open_table
 from tests.web.people import account
 
@@ -82,37 +82,21 @@ def test_axe_finds_nothing(match: str, phone: Page, site_url: str) -> None:
 def test_no_page_scrolls_sideways_leaves_the_host_or_complains(
     match: str, phone: Page, site_url: str
 ) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    phone.on("request", lambda request: asked.append(request.url))
-    phone.on("pageerror", lambda error: complaints.append(f"{phone.url}: {error}"))
-    phone.on(
-        "console",
-        lambda message: complaints.append(message.text) if message.type == "error" else None,
-    )
-
-    def look() -> None:
-        for width in (320, 390, 1280):
-            phone.set_viewport_size({"width": width, "height": 800})
-            scrolls = phone.evaluate(
-                "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-            )
-            assert not scrolls, (phone.url, width)
-
+    quiet = Quiet(phone, site_url)
+    wide = []
     for address in OUTSIDE:
         phone.goto(site_url + address)
-        look()
+        wide += too_wide(phone, *WIDTHS)
     enter(phone, site_url, "Marlene")
     for address in INSIDE:
         phone.goto(site_url + address.format(match=match))
-        look()
+        wide += too_wide(phone, *WIDTHS)
+    assert wide == []
     call_command("operator", "Marlene")
     for address in ("/gestion/", "/gestion/social/report/", "/gestion/social/report/1/change/"):
         phone.goto(site_url + address)
         expect(phone.get_by_role("heading", level=1)).to_be_visible()
-    ours = (site_url, site_url.replace("http", "ws", 1), "data:")
-    assert {address for address in asked if not address.startswith(ours)} == set()
-    assert complaints == []
+    quiet.assert_nothing()
 
 
 def test_everything_that_is_touched_is_large_enough(match: str, phone: Page, site_url: str) -> None:

@@ -156,6 +156,24 @@ def test_a_throw_is_announced_once_and_dice_and_boxes_say_what_they_are(
     chance = desk.get_by_role("button", name=f"Chance\u202f: donnerait {points}", exact=True)
     expect(chance).to_have_attribute("aria-pressed", "false")
 
+    desk.keyboard.press("1")
+    expect(die).to_have_attribute("aria-pressed", "true")
+    _throw_by_key(desk)
+    shown = faces(desk)
+    expect(desk.locator("#announcer")).to_contain_text(
+        f"{', '.join(map(str, shown))}\u202f; 1 lancer restant"
+    )
+    expect(die).to_have_attribute("aria-pressed", "true")
+    for box in desk.locator(".box.preview, .box.zero").all():
+        assert re.search("\u202f: donnerait \\d+", box.get_attribute("aria-label") or "")
+    chance = desk.locator(".box[data-category=chance]")
+    expect(chance).to_have_attribute("aria-label", f"Chance\u202f: donnerait {sum(shown)}")
+    chance.focus()
+    desk.keyboard.press("Enter")
+    expect(chance).to_have_attribute("aria-pressed", "true")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".box.filled")).to_have_attribute("data-category", "chance")
+
 
 def test_what_the_others_wrote_and_whose_turn_it_is_are_said_in_one_breath(
     desk: Page, site_url: str

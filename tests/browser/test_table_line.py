@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.seated import seat, throw
-from tests.browser.tables import at_rest, faces, held, sit_down, throw_button
+from tests.browser.tables import SLOW, at_rest, faces, held, sit_down, throw_button
 from tests.site_process import SiteProcess
 
 Message = dict[str, Any]
@@ -58,29 +57,20 @@ def _say(line: WebSocketRoute, **message: object) -> None:
     line.send(json.dumps(message))
 
 
-@pytest.fixture
-def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
-    """The site as a process that may be killed."""
-    process = SiteProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
-
-
 def test_dice_stay_held_through_a_restart_of_the_server(
-    calm: BrowserContext, crashing: SiteProcess
+    calm: BrowserContext, site_process: SiteProcess
 ) -> None:
     page = calm.new_page()
     page.emulate_media(reduced_motion="reduce")
-    sit_down(page, crashing.url, level="easy")
+    sit_down(page, site_process.url, level="easy")
     throw(page)
     for place in (0, 3):
         page.locator(".die").nth(place).click()
     kept = [faces(page)[place] for place in (0, 3)]
     page.wait_for_timeout(300)
-    crashing.kill()
+    site_process.kill()
     expect(page.locator(".toast")).to_contain_text("reconnexion")
-    crashing.start()
+    site_process.start()
     expect(page.locator(".toast").first).to_contain_text("Connexion rétablie", timeout=30_000)
     page.wait_for_timeout(300)
     assert held(page) == [True, False, False, True, False]
@@ -95,6 +85,8 @@ def test_dice_stay_held_through_a_restart_of_the_server(
 def test_a_game_that_is_not_there_any_more_is_told_once(
     calm: BrowserContext, site_url: str
 ) -> None:
+    """It is looked for again: whoever signs in in another tab has it back a moment later."""
+
     def refuse(line: WebSocketRoute, message: Message) -> bool:
         if message["type"] == "watch":
             _say(line, type="refused", id=None, match=message["match"], code="unknown_match")
@@ -103,23 +95,46 @@ def test_a_game_that_is_not_there_any_more_is_told_once(
     sent = _between(calm, to_server=refuse)
     page = seat(calm, site_url)
     notice = page.locator(".notice")
+    expect(notice).to_contain_text("introuvable", timeout=SLOW)
+    expect(page.locator(".toast")).to_have_count(0)
+    assert [message["type"] for message in sent] == ["watch"] * 3
     expect(notice).to_have_count(1)
-    expect(notice).to_contain_text("introuvable")
-    page.wait_for_timeout(1_500)
-    assert [message["type"] for message in sent] == ["watch"]
     expect(throw_button(page)).to_have_text("Ligne fermée")
     notice.get_by_role("link").click()
     page.wait_for_url(f"{site_url}/")
 
 
-def test_a_line_that_is_closed_for_good_says_why_and_tries_no_more(
+def test_a_game_seen_with_the_eyes_of_another_is_never_shown(
     calm: BrowserContext, site_url: str
 ) -> None:
+    told: list[Message] = []
+
+    def see(line: WebSocketRoute, message: Message) -> bool:
+        if message["type"] == "snapshot":
+            told.append(message)
+            _say(line, **message | {"you": None, "version": 5})
+        return bool(message["type"] != "snapshot")
+
+    _between(calm, to_page=see)
+    page = seat(calm, site_url)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Quelqu’un d’autre est maintenant connecté", timeout=SLOW)
+    expect(notice.get_by_role("link")).to_have_text("Recharger la page")
+    expect(page.locator("#watching")).to_be_hidden()
+    assert len(told) == 3
+
+
+def test_a_line_that_is_closed_for_good_says_why_and_is_tried_again_by_who_returns(
+    calm: BrowserContext, site_url: str
+) -> None:
+    is_full = True
+
     def close(line: WebSocketRoute, message: Message) -> bool:
-        if message["type"] == "play":
+        if message["type"] == "play" and is_full:
             _say(line, type="closing", reason="too_many")
             line.close(code=4408)
-        return bool(message["type"] != "play")
+            return False
+        return True
 
     sent = _between(calm, to_server=close)
     page = seat(calm, site_url)
@@ -130,6 +145,11 @@ def test_a_line_that_is_closed_for_good_says_why_and_tries_no_more(
     expect(page.locator("#mark")).to_have_text("Ligne fermée")
     page.wait_for_timeout(1_500)
     assert [message["type"] for message in sent].count("watch") == 1
+    is_full = False
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".notice")).to_have_count(0)
+    throw(page)
+    assert [message["type"] for message in sent].count("play") == 2
 
 
 def test_a_restart_is_called_one_and_the_line_comes_back(

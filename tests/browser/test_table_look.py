@@ -7,23 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.layout import SIZES, WEIGHT, colliding, faults_at, overflowing, resize
 from tests.browser.tables import at_rest, sit_down, throw_button
 
-SIZES = {
-    "phone": (390, 844),
-    "phone browser": (390, 664),
-    "small phone": (360, 640),
-    "phone on its side": (844, 390),
-    "large phone on its side": (915, 412),
-    "tablet upright": (820, 1180),
-    "small tablet upright": (768, 1024),
-    "tablet on its side": (1180, 820),
-    "small tablet on its side": (1024, 768),
-    "laptop": (1366, 650),
-    "desktop": (1280, 800),
-}
-TOUCH = 44
-WEIGHT = 150_000
 READY = 1_000
 
 
@@ -47,66 +33,6 @@ def seat(browser: Browser, site_url: str, ruleset: str, level: str) -> Iterator[
     context.close()
 
 
-def _resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function(
-        "(size) => [innerWidth, innerHeight].join() === size", arg=f"{width},{height}"
-    )
-    page.wait_for_timeout(300)
-
-
-def _small_targets(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(
-        """(least) => [...document.querySelectorAll('main button, main a')]
-            .filter((each) => each.checkVisibility() && !each.disabled)
-            .filter((each) => !each.matches('.progress-button'))
-            .map((each) => [each.id || each.className, each.getBoundingClientRect()])
-            .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
-            .map(([name, box]) => `${name} ${box.width}x${box.height}`)""",
-        TOUCH,
-    )
-    return found
-
-
-def _overflowing(page: Page) -> list[str]:
-    """Texts that are cut or leave the card they stand in."""
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('.box-name > span, .figure > span, .other > span,'
-              + ' .button span, .total')]
-            .filter((each) => each.checkVisibility())
-            .filter((each) => !each.matches('.visually-hidden'))
-            .map((each) => [each, each.getBoundingClientRect(),
-              each.parentElement.getBoundingClientRect()])
-            .filter(([, box, outer]) => box.right > outer.right + 2 || box.left < outer.left - 2)
-            .map(([each]) => each.textContent)"""
-    )
-    return found
-
-
-def _colliding(page: Page) -> list[str]:
-    """Cups, dice, buttons on the felt and actions that lie over one another or out of view."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const groups = ['.cup', '.die', '.felt-button', '#mark', '#throw'].map((name) =>
-                [...document.querySelectorAll(name)]
-                    .filter((each) => each.checkVisibility())
-                    .map((each) => each.getBoundingClientRect())
-                    .map(({ left, right, top, bottom }) => ({ name, left, right, top, bottom })));
-            const isOut = (box) => box.left < 0 || box.top < 0 || box.right > innerWidth
-                || box.bottom > innerHeight;
-            const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-                && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-            const pairs = groups.flatMap((group, at) => groups.slice(at + 1).flatMap((other) =>
-                group.flatMap((a) => other.filter((b) => meet(a, b)).map((b) => [a, b]))));
-            return [
-                ...groups.flat().filter(isOut).map(({ name }) => `${name} out of view`),
-                ...pairs.map(([a, b]) => `${a.name} over ${b.name}`),
-            ];
-        }"""
-    )
-    return sorted(set(found))
-
-
 @pytest.mark.parametrize(
     ("ruleset", "level"),
     [
@@ -120,16 +46,8 @@ def _colliding(page: Page) -> list[str]:
 )
 def test_every_size_shows_the_whole_table(seat: Page, ruleset: str, level: str) -> None:
     faults: list[str] = []
-    for name, (width, height) in SIZES.items():
-        _resize(seat, width, height)
-        page_width, page_height = seat.evaluate(
-            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-        )
-        faults += [f"{name}: {page_width} wide"] * (page_width > width)
-        faults += [f"{name}: {page_height} high"] * (page_height > height)
-        faults += [f"{name}: target {found}" for found in _small_targets(seat)]
-        faults += [f"{name}: overflow {found!r}" for found in _overflowing(seat)]
-        faults += [f"{name}: {found}" for found in _colliding(seat)]
+    for name in SIZES:
+        faults += faults_at(seat, name)
     assert faults == []
 
 
@@ -140,7 +58,7 @@ def test_sheet_above_dice_between_thumb_below(seat: Page, ruleset: str) -> None:
         SIZES["tablet upright"],
         SIZES["small tablet upright"],
     ]:
-        _resize(seat, width, height)
+        resize(seat, width, height)
         tops = [
             box["y"]
             for selector in ("#sheet", "#tray", "#mark", "#throw")
@@ -152,7 +70,7 @@ def test_sheet_above_dice_between_thumb_below(seat: Page, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["yacht"])
 def test_the_tray_stays_in_view_with_text_at_200_percent(seat: Page, ruleset: str) -> None:
-    _resize(seat, 195, 422)  # what a zoom of 200 % leaves of a phone
+    resize(seat, 195, 422)  # what a zoom of 200 % leaves of a phone
     assert seat.evaluate("document.documentElement.scrollWidth") <= 195
     columns = seat.evaluate(
         "getComputedStyle(document.querySelector('#sheet')).gridTemplateColumns"
@@ -199,10 +117,10 @@ def test_a_desktop_with_a_mouse_shows_every_line(
     at_rest(page)
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     for width, height in [(1280, 800), (1366, 650), (1280, 720), (1920, 1080)]:
-        _resize(page, width, height)
+        resize(page, width, height)
         assert page.evaluate(size) == [width, height]
         expect(page.locator(".total-line")).to_be_in_viewport()
         expect(page.locator(".head-mine .avatar.turn").first).to_be_in_viewport()
-        assert _overflowing(page) == []
-        assert _colliding(page) == []
+        assert overflowing(page) == []
+        assert colliding(page) == []
     context.close()

@@ -42,12 +42,33 @@ def test_a_whole_game_by_touch(phone: Page, site_url: str, ruleset: str) -> None
     assert errors == []
 
 
-def test_a_cup_is_taken_by_one_tap_and_thrown_by_a_second(phone: Page, site_url: str) -> None:
+def test_a_cup_is_taken_by_one_tap_and_thrown_by_a_second_whatever_comes_between(
+    phone: Page, site_url: str
+) -> None:
+    late: list[tuple[WebSocketRoute, str]] = []
+
+    def route(line: WebSocketRoute) -> None:
+        def to_page(text: str | bytes) -> None:
+            if '"snapshot"' in str(text):
+                late.append((line, str(text)))
+            else:
+                line.send(text)
+
+        line.connect_to_server().on_message(to_page)
+
+    phone.route_web_socket("**/live/", route)
     sit_down(phone, site_url)
     cup = phone.locator(".cup").first
     cup.tap()
     expect(cup).to_have_attribute("data-state", "taken")
     expect(phone.locator("#dice")).to_be_hidden()
+    while not late:
+        phone.wait_for_timeout(20)
+    (line, snapshot), match = late[0], phone.url.split("/")[-2]
+    line.send(snapshot)
+    line.send(json.dumps({"type": "presence", "match": match, "away": [], "spectators": 1}))
+    expect(phone.locator(".spectators")).to_contain_text("1 spectateur")
+    expect(cup).to_have_attribute("data-state", "taken")
     cup.tap()
     at_rest(phone)
     expect(cup).to_have_attribute("data-state", "empty")

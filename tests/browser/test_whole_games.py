@@ -128,20 +128,19 @@ def meet(*pages: Page) -> None:
         expect(page).to_have_url(pages[-1].url)
 
 
-def test_a_quick_game_of_two(people: People) -> None:
-    players = [people(FRENCH), people(FRENCH)]
-    for player in players:
-        look_for_a_quick_game(player, rules="Yacht")
-    meet(*players)
-    play_out(players)
-    check_the_end(players)
-
-
-def test_a_quick_game_of_four_in_english(people: People) -> None:
-    players = [people(ENGLISH) for _ in range(4)]
+@pytest.mark.parametrize(
+    ("count", "language", "rules", "seats"),
+    [
+        (2, FRENCH, "Yacht", "Deux"),
+        (3, FRENCH, "Yatzy", "Trois"),
+        (4, ENGLISH, "Clubs", "Four"),
+    ],
+)
+def test_a_quick_game(people: People, count: int, language: str, rules: str, seats: str) -> None:
+    players = [people(language) for _ in range(count)]
     for number, player in enumerate(players, start=1):
-        look_for_a_quick_game(player, rules="Clubs", seats="Four")
-        expect(player).to_have_url(MATCH if number == len(players) else TABLE)
+        look_for_a_quick_game(player, rules=rules, seats=seats)
+        expect(player).to_have_url(MATCH if number == count else TABLE)
     meet(*players)
     play_out(players)
     check_the_end(players)
@@ -170,27 +169,39 @@ def test_a_slow_game_with_a_random_opponent_is_played_from_home(people: People) 
     check_the_end(players)
 
 
-def test_a_challenge_among_three_friends(people: People) -> None:
-    ines, tom, rose = (account(name) for name in ("Ines", "Tom", "Rose"))
-    for friend in (tom, rose):
+@pytest.mark.parametrize(
+    ("names", "are_friends"),
+    [
+        pytest.param(["Ines", "Tom", "Rose"], True, id="among friends"),
+        pytest.param(["Ines", "Tom"], False, id="to a stranger who is online"),
+    ],
+)
+def test_a_challenge(people: People, names: list[str], are_friends: bool) -> None:
+    ines, tom, *further = (account(name) for name in names)
+    for friend in (tom, *further) if are_friends else ():
         befriend(ines, friend)
     preferences_save(player=tom, changes={"language": "en"})
-    hers, his, third = people(FRENCH), people(ENGLISH), people(FRENCH)
-    for page, name in ((hers, "Ines"), (his, "Tom"), (third, "Rose")):
+    players = [people(ENGLISH if name == "Tom" else FRENCH) for name in names]
+    hers, his, *others = players
+    for page, name in reversed(list(zip(players, names, strict=True))):
         sign_in(page, name)
         page.goto("/")
     hers.get_by_role("link", name="Amis", exact=False).first.tap()
+    if not are_friends:
+        hers.locator("a[href='/en-ligne/']").tap()
     hers.get_by_role("link", name="Défier Tom").tap()
     hers.locator("label:has([name=ruleset][value=classic])").tap()
-    hers.get_by_role("checkbox", name="Rose").check()
+    for name in names[2:]:
+        hers.get_by_role("checkbox", name=name).check()
     hers.locator("label:has([name=clock][value='20s'])").tap()
     hers.get_by_role("button", name="Défier").tap()
     expect(hers).to_have_url(TABLE)
     his.get_by_role("button", name="Accept the challenge from Ines").tap()
-    third.get_by_role("button", name="Accepter le défi lancé par Ines").tap()
-    meet(hers, his, third)
-    play_out([hers, his, third])
-    check_the_end([hers, his, third])
+    for page in others:
+        page.get_by_role("button", name="Accepter le défi lancé par Ines").tap()
+    meet(*players)
+    play_out(players)
+    check_the_end(players)
 
 
 def test_a_table_by_its_link_with_a_guest_and_a_rematch(people: People) -> None:

@@ -26,6 +26,7 @@ from gobelet.web.matches.holds import holds
 from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.services import match_rematch, match_start
 from gobelet.web.matches.state import MatchState
+from tests.web.people import account
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -61,6 +62,36 @@ def owner(db: None) -> Player:
 def outsider(db: None) -> Player:
     """Somebody who has no business there."""
     return guest_create()
+
+
+@pytest.fixture
+def ally(db: None) -> Player:
+    """The person opposite."""
+    return guest_create()
+
+
+@pytest.fixture
+def ines(db: None) -> Player:
+    """Somebody with an account, who likes to challenge people."""
+    return account("Ines")
+
+
+@pytest.fixture
+def marlene(db: None) -> Player:
+    """Somebody with an account."""
+    return account("Marlene")
+
+
+@pytest.fixture
+def tom(db: None) -> Player:
+    """Somebody with an account whom they would like to know, or to beat."""
+    return account("Tom")
+
+
+@pytest.fixture
+def anais(db: None) -> Player:
+    """Somebody else with an account."""
+    return account("Anaïs")
 
 
 @pytest.fixture

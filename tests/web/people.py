@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.test import Client
 
-from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create
+from gobelet.web.accounts.models import Player, User
+from gobelet.web.accounts.recovery import new_seed
+from gobelet.web.accounts.services import account_create, recovery_codes_note
 from gobelet.web.social.services import friendship_request
 
 PASSWORD = "trois-mots-simples"
@@ -40,3 +41,8 @@ def befriend(one: Player, other: Player) -> None:
     """Let two be friends."""
     friendship_request(player=one, other=other)
     friendship_request(player=other, other=one)
+
+
+def codes_noted(user: User) -> list[str]:
+    """The recovery codes of an account, in place of all it had."""
+    return recovery_codes_note(user=user, seed=new_seed())

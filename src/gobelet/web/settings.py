@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "gobelet.web.accounts.signed_out.SignedOutMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "gobelet.web.pages.refusals.NotAllowedMiddleware",
     "gobelet.web.pages.refusals.TooManyGuestsMiddleware",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from gobelet import rulesets
@@ -18,13 +18,16 @@ from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
 from gobelet.web.live.outgoing import Reason
 from gobelet.web.live.writer import Writer
-from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE, TABLE_DUE
+from gobelet.web.lobby.news import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE, NOTIFY_TABLE_DUE
+from gobelet.web.lobby.seating import TABLE_DUE
 from gobelet.web.lobby.services import tables_hand_over
 from gobelet.web.lobby.sweeping import sweep_table
 from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import (
     ENDED_DUE,
+    NOTIFY_BEGUN_DUE,
     NOTIFY_END_DUE,
+    NOTIFY_REMATCH_DUE,
     NOTIFY_TURN_DUE,
     NOTIFY_WARNING_DUE,
     ROBOT_DUE,
@@ -38,11 +41,18 @@ from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
-from gobelet.web.notifications.delivery import answered_delivery_get, challenge_delivery_get
+from gobelet.web.notifications.delivery import (
+    answered_delivery_get,
+    challenge_delivery_get,
+    ended_delivery_get,
+    news_delivery_get,
+    rematch_delivery_get,
+)
 from gobelet.web.notifications.handlers import (
     ENDED_FOR_DUE,
-    ChallengeNotices,
-    EndNotices,
+    BegunNotices,
+    DeliveryGet,
+    Notices,
     TurnNotices,
     end_notices,
 )
@@ -78,6 +88,16 @@ GOODBYE: Final = 1.0
 """Seconds that browsers have to take the news of a stop."""
 
 
+DELIVERIES: Final[Mapping[str, DeliveryGet]] = {
+    NOTIFY_CHALLENGE_DUE: challenge_delivery_get,
+    NOTIFY_ANSWERED_DUE: answered_delivery_get,
+    NOTIFY_TABLE_DUE: news_delivery_get,
+    NOTIFY_REMATCH_DUE: rematch_delivery_get,
+    ENDED_FOR_DUE: ended_delivery_get,
+}
+"""What people who are away are told at once or not at all, each by the key of what is due."""
+
+
 class Site:
     """Everything that lives as long as the process, from start to stop."""
 
@@ -100,11 +120,9 @@ class Site:
         warnings = TurnNotices(About.WARNING, is_here)
         self.registry.register(NOTIFY_WARNING_DUE, warnings, pauses=True)
         self.registry.register(NOTIFY_END_DUE, end_notices)
-        self.registry.register(ENDED_FOR_DUE, EndNotices(is_here))
-        asked = ChallengeNotices(challenge_delivery_get, is_here)
-        self.registry.register(NOTIFY_CHALLENGE_DUE, asked)
-        answered = ChallengeNotices(answered_delivery_get, is_here)
-        self.registry.register(NOTIFY_ANSWERED_DUE, answered)
+        self.registry.register(NOTIFY_BEGUN_DUE, BegunNotices(is_here))
+        for kind, delivery_get in DELIVERIES.items():
+            self.registry.register(kind, Notices(delivery_get, is_here))
         self.registry.register(HOLIDAY_DUE, holiday_tell)
         self.sweeper = Sweeper(self.registry)
         self.endpoint = Endpoint(hub=self.hub, hint=hint_give)

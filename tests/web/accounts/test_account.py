@@ -9,18 +9,22 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import translation
+from django.utils.http import urlencode
 
 from gobelet.web.accounts import signing
 from gobelet.web.accounts.devices import device_name
 from gobelet.web.accounts.models import Player, RecoveryCode, User
+from gobelet.web.accounts.recovery import new_seed
+from gobelet.web.accounts.selectors import recovery_codes_left
 from gobelet.web.accounts.services import (
     account_create,
     recovery_code_use,
-    recovery_codes_create,
+    recovery_codes_note,
+    recovery_codes_offer,
 )
 from gobelet.web.accounts.sessions import session_player
 from tests.web.conftest import queries
-from tests.web.people import PASSWORD, forget_confirmation, session_of
+from tests.web.people import PASSWORD, codes_noted, forget_confirmation, session_of
 
 NEW = "autre-trois-mots"
 ANDROID = (
@@ -37,7 +41,7 @@ class TestRecovery:
         self, marlene: User, sign_in: SignIn, client: Client, ended: list[str]
     ) -> None:
         lost = sign_in()
-        code = recovery_codes_create(user=marlene)[3]
+        code = codes_noted(marlene)[3]
         form = {"username": "marlene", "code": code, "password": NEW}
         answer = client.post("/recuperation/", form)
         assert (answer.status_code, answer["Location"]) == (302, "/compte/")
@@ -48,23 +52,49 @@ class TestRecovery:
         sign_in(password=NEW)
 
     def test_a_code_is_read_as_a_hand_writes_it(self, marlene: User) -> None:
-        code = next(code for code in recovery_codes_create(user=marlene))
+        code = next(code for code in codes_noted(marlene))
         written = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
         assert recovery_code_use(username="Marlene", code=written, password=NEW) == marlene
 
     def test_a_code_serves_once(self, marlene: User, client: Client) -> None:
         form = {
             "username": "Marlene",
-            "code": recovery_codes_create(user=marlene)[0],
+            "code": codes_noted(marlene)[0],
             "password": NEW,
         }
         assert client.post("/recuperation/", form).status_code == 302
-        assert Client().post("/recuperation/", form).status_code == 422
+        again = {**form, "password": "encore-trois-mots"}
+        assert Client().post("/recuperation/", again).status_code == 422
 
-    def test_new_codes_replace_the_former_ones(self, marlene: User) -> None:
-        former = recovery_codes_create(user=marlene)[0]
-        recovery_codes_create(user=marlene)
+    def test_sent_again_after_a_lost_answer_it_signs_in(self, marlene: User) -> None:
+        form = {"username": "Marlene", "code": codes_noted(marlene)[0], "password": NEW}
+        Client().post("/recuperation/", form)
+        again = Client()
+        assert again.post("/recuperation/", form)["Location"] == "/compte/"
+        assert session_player(session_of(again)) == Player.objects.get(user=marlene)
+        assert RecoveryCode.objects.count() == 9
+
+    def test_new_codes_replace_the_former_ones_once_they_are_noted(self, marlene: User) -> None:
+        former, other = codes_noted(marlene)[:2]
+        seed = new_seed()
+        codes = recovery_codes_offer(user=marlene, seed=seed)
+        assert recovery_code_use(username="Marlene", code=former, password=NEW) == marlene
+        assert recovery_codes_note(user=marlene, seed=seed) == codes
+        assert recovery_code_use(username="Marlene", code=other, password=NEW) is None
+        assert recovery_code_use(username="Marlene", code=codes[0], password=NEW) == marlene
+
+    def test_a_new_code_that_is_used_has_been_noted_with_the_others(self, marlene: User) -> None:
+        former = codes_noted(marlene)[0]
+        codes = recovery_codes_offer(user=marlene, seed=new_seed())
+        assert recovery_code_use(username="Marlene", code=codes[0], password=NEW) == marlene
         assert recovery_code_use(username="Marlene", code=former, password=NEW) is None
+        assert recovery_codes_left(marlene) == 9
+
+    def test_codes_that_nobody_has_noted_make_room_for_newer_ones(self, marlene: User) -> None:
+        unseen = recovery_codes_offer(user=marlene, seed=new_seed())[0]
+        recovery_codes_offer(user=marlene, seed=new_seed())
+        assert recovery_code_use(username="Marlene", code=unseen, password=NEW) is None
+        assert recovery_codes_left(marlene) == 10
 
     @pytest.mark.parametrize("username", ["Lucie", "Nobody"])
     def test_a_code_opens_no_other_account(
@@ -73,7 +103,7 @@ class TestRecovery:
         account_create(username="Lucie", password=PASSWORD)
         form = {
             "username": username,
-            "code": recovery_codes_create(user=marlene)[0],
+            "code": codes_noted(marlene)[0],
             "password": NEW,
         }
         answer = client.post("/recuperation/", form)
@@ -84,14 +114,14 @@ class TestRecovery:
     def test_an_account_that_is_switched_off_takes_no_code(
         self, marlene: User, client: Client
     ) -> None:
-        code = recovery_codes_create(user=marlene)[0]
+        code = codes_noted(marlene)[0]
         User.objects.update(is_active=False)
         form = {"username": "Marlene", "code": code, "password": NEW}
         assert client.post("/recuperation/", form).status_code == 422
         assert RecoveryCode.objects.count() == 10
 
     def test_an_easy_password_costs_no_code(self, marlene: User, client: Client) -> None:
-        code = recovery_codes_create(user=marlene)[0]
+        code = codes_noted(marlene)[0]
         form = {"username": "Marlene", "code": code, "password": "short"}
         assert client.post("/recuperation/", form).status_code == 422
         assert RecoveryCode.objects.count() == 10
@@ -104,14 +134,31 @@ class TestRecovery:
         ]
         assert answers == [422] * 10 + [429]
 
-    def test_new_codes_take_the_password_and_are_shown_once(
+    def test_new_codes_take_the_password_and_are_shown_until_they_are_noted(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        codes_noted(marlene)
+        client = sign_in()
+        page = client.post("/compte/codes/", follow=True)
+        codes = re.findall(r"<code>(.+?)</code>", page.content.decode())
+        assert len(codes) == 10
+        assert "servent encore" in page.content.decode()
+        assert page["Cache-Control"] == "no-store"
+        assert "à noter" in client.get("/compte/").content.decode()
+        again = client.post("/compte/codes/", follow=True).content.decode()
+        assert re.findall(r"<code>(.+?)</code>", again) == codes
+        for _press in range(2):
+            assert client.post("/compte/codes/nouveaux/")["Location"] == "/compte/"
+        assert "<code>" not in client.get("/compte/codes/nouveaux/", follow=True).content.decode()
+        assert recovery_codes_left(marlene) == 10
+
+    def test_codes_to_be_noted_take_the_password_again_after_a_while(
         self, marlene: User, sign_in: SignIn
     ) -> None:
         client = sign_in()
-        page = client.post("/compte/codes/")
-        assert len(re.findall(r"<code>", page.content.decode())) == 10
-        assert page["Cache-Control"] == "no-store"
-        assert "<code>" not in client.get("/compte/codes/").content.decode()
+        client.post("/compte/codes/")
+        forget_confirmation(client)
+        assert client.get("/compte/codes/nouveaux/").status_code == 302
 
 
 @pytest.mark.django_db
@@ -138,12 +185,39 @@ class TestConfirming:
             answer = client.get(f"/compte/{address}/")
             assert answer["Location"].startswith("/connexion/?next=/compte/")
 
+    @pytest.mark.parametrize(
+        ("page", "to"),
+        [
+            ("http://testserver/compte/e-mail/?envoye#x", "/compte/e-mail/?envoye"),
+            ("https://evil.test/", "/compte/e-mail/retirer/"),
+            ("", "/compte/e-mail/retirer/"),
+        ],
+    )
+    def test_what_is_sent_without_a_session_is_said_not_to_be_done(
+        self, client: Client, db: None, page: str, to: str
+    ) -> None:
+        answer = client.post("/compte/e-mail/retirer/", headers={"referer": page})
+        assert answer["Location"] == f"/connexion/?{urlencode({'next': to, 'arrete': ''})}"
+        entrance = client.get(answer["Location"]).content.decode()
+        assert "Cela demande un compte" in entrance
+        assert f'name="next" value="{to}"' in entrance
+
     def test_the_password_is_not_changed_without_the_current_one(
         self, marlene: User, sign_in: SignIn
     ) -> None:
         form = {"former": "wrong", "password": NEW}
         assert sign_in().post("/compte/mot-de-passe/", form).status_code == 422
         sign_in()
+
+    def test_sent_again_after_a_lost_answer_the_password_is_the_new_one(
+        self, marlene: User, sign_in: SignIn
+    ) -> None:
+        client, other = sign_in(), sign_in()
+        form = {"former": PASSWORD, "password": NEW}
+        for _press in range(2):
+            answer = client.post("/compte/mot-de-passe/", form)
+            assert answer["Location"] == "/compte/?fait=password"
+        assert session_player(session_of(other)) is None
 
 
 @pytest.mark.django_db
@@ -182,11 +256,19 @@ class TestDevices:
         assert answer["Location"] == "/"
         assert not UserSession.objects.exists()
 
-    def test_somebody_elses_device_is_not_there(self, marlene: User, sign_in: SignIn) -> None:
+    def test_ended_twice_a_device_is_ended(self, marlene: User, sign_in: SignIn) -> None:
+        sign_in()
+        other, here = UserSession.objects.get(), sign_in()
+        for _press in range(2):
+            answer = here.post(f"/compte/appareils/{other.pk}/fin/")
+            assert answer["Location"] == "/compte/appareils/"
+        assert not UserSession.objects.filter(pk=other.pk).exists()
+
+    def test_somebody_elses_device_goes_on(self, marlene: User, sign_in: SignIn) -> None:
         account_create(username="Lucie", password=PASSWORD)
         sign_in("Lucie")
         lucies = UserSession.objects.get()
-        assert sign_in().post(f"/compte/appareils/{lucies.pk}/fin/").status_code == 404
+        sign_in().post(f"/compte/appareils/{lucies.pk}/fin/")
         assert UserSession.objects.filter(pk=lucies.pk).exists()
 
     def test_one_too_many_ends_the_oldest(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from django.test import Client
 
 from gobelet.web import settings as site_settings
 from gobelet.web.accounts.models import Player, PlayerKind, User
+from gobelet.web.accounts.services import recovery_code_use
 from gobelet.web.accounts.sessions import session_player
 from tests.web.conftest import client_of
 from tests.web.people import PASSWORD, session_of
@@ -20,14 +22,30 @@ from tests.web.people import PASSWORD, session_of
 SIGN_UP = {"username": "Marlene", "password": PASSWORD}
 
 
+def codes_on(page: Any) -> list[str]:
+    """The recovery codes that a page shows."""
+    shown = r"<code>([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})</code>"
+    return re.findall(shown, page.content.decode())
+
+
+def form_on(page: Any) -> str:
+    """The id of the form on a page."""
+    found = re.search(r'name="form" value="([\w-]+)"', page.content.decode())
+    assert found is not None
+    return found[1]
+
+
+def code_opens(code: str) -> bool:
+    """Tell whether a recovery code counts; it does not any more."""
+    return recovery_code_use(username="Marlene", code=code, password=PASSWORD) is not None
+
+
 @pytest.mark.django_db
 class TestSigningUp:
     def test_a_name_and_a_password_make_an_account(self, client: Client) -> None:
-        page = client.post("/inscription/", SIGN_UP)
+        page = client.post("/inscription/", SIGN_UP, follow=True)
         assert page.status_code == 200
-        codes = re.findall(
-            r"<code>([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})</code>", page.content.decode()
-        )
+        codes = codes_on(page)
         assert len(set(codes)) == 10
         assert page["Cache-Control"] == "no-store"
         player = Player.objects.get()
@@ -94,9 +112,67 @@ class TestSigningUp:
         assert "<i>Bob</i>" not in page
         assert not User.objects.exists()
 
+    def test_sent_again_after_a_lost_answer_it_goes_on_where_it_was(self, client: Client) -> None:
+        form = {**SIGN_UP, "form": form_on(client.get("/inscription/"))}
+        lost = Client()
+        lost.cookies = SimpleCookie(client.cookies.output(header=""))
+        seen = codes_on(lost.post("/inscription/", form, follow=True))
+        page = client.post("/inscription/", form, follow=True)
+        assert "Bienvenue, Marlene" in page.content.decode()
+        codes = codes_on(page)
+        assert len(codes) == 10
+        assert session_player(session_of(client)) == Player.objects.get()
+        assert code_opens(codes[0])
+        assert not code_opens(seen[0])
+
+    def test_sent_again_to_the_end_of_a_line_it_shows_the_same_codes(self, client: Client) -> None:
+        client.post("/inscription/", {**SIGN_UP, "next": "/amis/"})
+        again = client.post("/inscription/", {**SIGN_UP, "next": "/amis/"}, follow=True)
+        codes = codes_on(again)
+        assert codes == codes_on(client.get(again.request["PATH_INFO"]))
+        answer = client.post(again.request["PATH_INFO"], {"next": "/amis/"})
+        assert answer["Location"] == "/amis/"
+        assert code_opens(codes[0])
+
+    @pytest.mark.parametrize(
+        "change", [{"password": "autre-trois-mots"}, {"form": "another"}, {"form": ""}]
+    )
+    def test_nobody_goes_on_with_the_account_of_another_form_or_password(
+        self, client: Client, change: dict[str, str]
+    ) -> None:
+        form = {**SIGN_UP, "form": form_on(client.get("/inscription/"))}
+        other = Client()
+        other.cookies = SimpleCookie(client.cookies.output(header=""))
+        other.post("/inscription/", form)
+        answer = client.post("/inscription/", {**form, **change})
+        assert answer.status_code == 409
+        assert "Ce nom est déjà pris" in answer.content.decode()
+        assert session_player(session_of(client)) is None
+
+    def test_another_name_in_the_same_form_makes_another_account(self, client: Client) -> None:
+        form = {**SIGN_UP, "form": form_on(client.get("/inscription/"))}
+        other = Client()
+        other.cookies = SimpleCookie(client.cookies.output(header=""))
+        other.post("/inscription/", form)
+        client.post("/inscription/", {**form, "username": "Lucie"})
+        player = session_player(session_of(client))
+        assert player is not None
+        assert player.name == "Lucie"
+
+    def test_whoever_has_come_in_meanwhile_is_not_told_that_the_page_is_out_of_date(self) -> None:
+        client = Client(enforce_csrf_checks=True)
+        token = re.search(
+            r'csrfmiddlewaretoken" value="(\w+)"', client.get("/inscription/").content.decode()
+        )
+        assert token is not None
+        form = {**SIGN_UP, "csrfmiddlewaretoken": token[1], "next": "/amis/"}
+        client.post("/inscription/", form)
+        again = client.post("/inscription/", form, follow=True)
+        assert len(codes_on(again)) == 10
+        assert 'name="next" value="/amis/"' in again.content.decode()
+
     @pytest.mark.parametrize("address", ["/inscription/", "/recuperation/"])
     def test_a_second_tap_sends_nothing(self, client: Client, address: str) -> None:
-        """The second answer would be a refusal, and the first one with its codes unseen."""
         page = client.get(address).content.decode()
         assert re.search(r'<form class="entries card" method="post" data-once\b', page)
         assert re.search(r'src="/static/common/once(\.\w+)?\.js"', page)
@@ -119,7 +195,7 @@ def test_se_04_a_name_asked_for_by_twenty_at_once_goes_to_one() -> None:
     names = ["Marlene", "marlene", "MARLENE", "mArLeNe"] * 5
     with ThreadPoolExecutor(8) as pool:
         answers = sorted(pool.map(ask, names))
-    assert answers == [200] + [409] * 19
+    assert answers == [302] + [409] * 19
     assert User.objects.count() == Player.objects.count() == 1
 
 

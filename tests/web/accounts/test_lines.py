@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from gobelet.web.accounts.models import Player, User
-from gobelet.web.accounts.services import account_create, guest_create, recovery_codes_create
+from gobelet.web.accounts.services import account_create, guest_create
 from gobelet.web.live.ended import close_ended
 from gobelet.web.lobby.models import Kind
 from gobelet.web.lobby.services import table_open
@@ -22,7 +22,7 @@ from gobelet.web.matches.services import match_start
 from tests.serving import Served, served
 from tests.web.conftest import client_of
 from tests.web.live.conftest import Line, closed, line_of
-from tests.web.people import PASSWORD, session_of
+from tests.web.people import PASSWORD, codes_noted, session_of
 
 SIGNED_OUT, NO_SESSION = 4403, 4401
 FORM = {"username": "Marlene", "password": PASSWORD}
@@ -83,7 +83,7 @@ def test_a_new_password_ends_the_lines_of_all_devices(site: Served, owner: User)
 def test_a_recovery_code_ends_the_lines_of_whoever_has_the_password(
     site: Served, owner: User
 ) -> None:
-    code = recovery_codes_create(user=owner)[0]
+    code = codes_noted(owner)[0]
     _, session = signed_in()
     with line_of(site, session) as line:
         assert line.next()["type"] == "hello"

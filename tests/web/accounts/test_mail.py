@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
 from django.test import Client
 
+from gobelet.web.accounts.mail import Addresses, addresses_get
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import account_create, preferences_save
@@ -19,6 +20,7 @@ from tests.web.mails import mail_sent
 from tests.web.people import PASSWORD, session_of
 
 ADDRESS = "marlene@maison.example"
+OTHER = "other@maison.example"
 NEW = "autre-trois-mots"
 
 SignIn = Callable[..., Client]
@@ -56,8 +58,9 @@ class TestTheAddress:
         # Mail programs look at links by themselves.
         assert client.get(link_in(mail)).status_code == 200
         assert not EmailAddress.objects.get().verified
-        assert client.post(link_in(mail))["Location"] == "/compte/"
+        assert client.post(link_in(mail))["Location"] == link_in(mail)
         assert EmailAddress.objects.get().verified
+        assert "Votre adresse est confirmée" in client.get(link_in(mail)).content.decode()
         assert User.objects.get().email == ADDRESS
         assert ADDRESS in client.get("/compte/").content.decode()
 
@@ -69,16 +72,76 @@ class TestTheAddress:
         sign_in().post("/compte/e-mail/", {"email": ADDRESS})
         assert mailoutbox[0].subject == "Is this your address?"
 
-    def test_another_address_takes_its_place(
+    def test_another_address_takes_its_place_once_it_is_confirmed_and_the_former_one_is_told(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
     ) -> None:
         client = sign_in()
         confirmed(client, mailoutbox)
-        client.post("/compte/e-mail/", {"email": "other@maison.example"})
-        assert EmailAddress.objects.get().email == "other@maison.example"
-        assert User.objects.get().email == ""
+        page = client.post("/compte/e-mail/", {"email": OTHER}, follow=True).content.decode()
+        assert ADDRESS in page
+        assert OTHER in page
+        assert "est en route" in page
+        assert f"{ADDRESS} · {OTHER} à confirmer" in client.get("/compte/").content.decode()
+        assert addresses_get(marlene) == Addresses(used=ADDRESS, waiting=OTHER)
+        assert User.objects.get().email == ADDRESS
+        client.post(link_in(mailoutbox[-1]))
+        assert addresses_get(marlene) == Addresses(used=OTHER)
+        assert User.objects.get().email == OTHER
+        told = mail_sent()[-1]
+        assert told.to == [ADDRESS]
+        assert "n’a plus cette adresse" in told.body
+        assert OTHER not in told.body
+        assert link_in(told) == "/recuperation/"
 
-    def test_it_can_be_removed(
+    def test_a_mistyped_change_leaves_the_way_back_that_there_was(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/recherche/", {"allow": "1"})
+        client.post("/compte/e-mail/", {"email": "marlene@maison.exmaple"})
+        mailoutbox.clear()
+        Client().post("/recuperation/e-mail/", {"email": ADDRESS})
+        (mail,) = mail_sent()
+        assert mail.to == [ADDRESS]
+        assert player_preferences(Player.objects.get()).found_by_email
+        client.post("/compte/e-mail/renoncer/")
+        assert addresses_get(marlene) == Addresses(used=ADDRESS)
+
+    def test_a_change_that_was_given_up_is_not_confirmed_by_its_link(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        confirmed(client, mailoutbox)
+        client.post("/compte/e-mail/", {"email": OTHER})
+        given_up = link_in(mailoutbox[-1])
+        client.post("/compte/e-mail/", {"email": "third@maison.example"})
+        assert client.get(given_up).status_code == 422
+        assert client.post(given_up).status_code == 422
+        assert addresses_get(marlene) == Addresses(used=ADDRESS, waiting="third@maison.example")
+
+    def test_confirmed_twice_it_is_confirmed(
+        self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
+    ) -> None:
+        client = sign_in()
+        client.post("/compte/e-mail/", {"email": ADDRESS})
+        link = link_in(mailoutbox[-1])
+        assert [client.post(link).status_code for _ in range(2)] == [302] * 2
+        assert addresses_get(marlene) == Addresses(used=ADDRESS)
+        assert len(mail_sent()) == 1
+
+    def test_a_mail_that_cannot_be_sent_is_said_to_be_so(
+        self, marlene: User, sign_in: SignIn, settings: Any
+    ) -> None:
+        client = sign_in()
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+        answer = client.post("/compte/e-mail/", {"email": ADDRESS})
+        assert answer.status_code == 422
+        assert "n’a pas pu partir" in answer.content.decode()
+        assert "Renvoyer" in answer.content.decode()
+
+    def test_it_can_be_removed_and_is_told(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
     ) -> None:
         client = sign_in()
@@ -86,6 +149,7 @@ class TestTheAddress:
         client.post("/compte/e-mail/retirer/")
         assert not EmailAddress.objects.exists()
         assert User.objects.get().email == ""
+        assert mail_sent()[-1].subject == "Cette adresse ne sert plus"
 
     def test_two_accounts_cannot_both_confirm_one_address(
         self, marlene: User, sign_in: SignIn, mailoutbox: list[EmailMessage]
@@ -112,13 +176,11 @@ class TestTheAddress:
         marlene: User,
         sign_in: SignIn,
         mailoutbox: list[EmailMessage],
-        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         client = sign_in()
         client.post("/compte/e-mail/", {"email": ADDRESS})
         lucie = account_create(username="Lucie", password=PASSWORD)
         EmailAddress.objects.create(user=lucie, email=ADDRESS, verified=True)
-        monkeypatch.setattr(EmailAddress, "can_set_verified", lambda self: True)
         assert client.post(link_in(mailoutbox[-1])).status_code == 422
         assert not EmailAddress.objects.get(user=marlene).verified
 
@@ -127,24 +189,29 @@ class TestTheAddress:
     ) -> None:
         client = sign_in()
         confirmed(client, mailoutbox)
-        client.post("/compte/e-mail/", {"email": ADDRESS})
+        answer = client.post("/compte/e-mail/", {"email": ADDRESS})
+        assert answer.status_code == 422
+        assert "Cette adresse sert déjà." in answer.content.decode()
         assert EmailAddress.objects.get().verified
         assert User.objects.get().email == ADDRESS
         assert len(mailoutbox) == 1
 
-    @pytest.mark.parametrize("form", [None, {"email": "other@maison.example"}])
+    @pytest.mark.parametrize("is_changed", [False, True])
     def test_others_find_nobody_by_the_next_address_unless_that_is_allowed_anew(
         self,
         marlene: User,
         sign_in: SignIn,
         mailoutbox: list[EmailMessage],
-        form: dict[str, str] | None,
+        is_changed: bool,
     ) -> None:
         client = sign_in()
         confirmed(client, mailoutbox)
         client.post("/compte/e-mail/recherche/", {"allow": "1"})
         assert player_preferences(Player.objects.get()).found_by_email
-        client.post("/compte/e-mail/" + ("" if form else "retirer/"), form or {})
+        if is_changed:
+            confirmed(client, mailoutbox, OTHER)
+        else:
+            client.post("/compte/e-mail/retirer/")
         assert not player_preferences(Player.objects.get()).found_by_email
 
     @pytest.mark.parametrize(
@@ -185,6 +252,10 @@ class TestRecovery:
         assert client.post(link, {"password": NEW})["Location"] == "/compte/"
         assert session_player(session_of(lost)) is None
         assert session_of(lost) in ended
+        again = Client()
+        # The answer may have been lost.
+        assert again.post(link, {"password": NEW})["Location"] == "/compte/"
+        assert session_player(session_of(again)) == Player.objects.get()
         assert Client().get(link).status_code == 422
         assert Client().post(link, {"password": PASSWORD}).status_code == 422
         sign_in(password=NEW)

@@ -26,16 +26,22 @@ from gobelet.web.common.threads import in_database_thread
 from tests.web.clock.conftest import SECOND, sweep, until
 
 
+def noting() -> tuple[list[str], Registry]:
+    """What is done, key by key, and a registry that does no more than note it."""
+    done: list[str] = []
+
+    async def handler(item: DueItem) -> Done:
+        done.append(item.key)
+        return Done.ROW_LEFT
+
+    registry = Registry()
+    registry.register("test", handler)
+    return done, registry
+
+
 class TestDoing:
     def test_what_is_due_is_done_once_and_leaves_the_table(self) -> None:
-        done: list[str] = []
-
-        async def handler(item: DueItem) -> Done:
-            done.append(item.key)
-            return Done.ROW_LEFT
-
-        registry = Registry()
-        registry.register("test", handler)
+        done, registry = noting()
         due_add(kind="test", key="a", at=timezone.now())
         due_add(kind="test", key="a", at=timezone.now())
         due_add(kind="test", key="b", at=timezone.now() - SECOND)
@@ -58,14 +64,7 @@ class TestDoing:
         assert timedelta() <= done[0] < 5 * SECOND
 
     def test_it_is_woken_from_any_thread(self) -> None:
-        done: list[str] = []
-
-        async def handler(item: DueItem) -> Done:
-            done.append(item.key)
-            return Done.ROW_LEFT
-
-        registry = Registry()
-        registry.register("test", handler)
+        done, registry = noting()
 
         async def run() -> None:
             sweeper = Sweeper(registry)
@@ -129,20 +128,13 @@ class TestDoing:
     def test_what_falls_due_while_the_table_is_read_is_not_overslept(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        done: list[str] = []
-
         def slowly(**arguments: Any) -> list[DueItem]:
             items = due_list_ripe(**arguments)
             time.sleep(0.4)
             return items
 
-        async def handler(item: DueItem) -> Done:
-            done.append(item.key)
-            return Done.ROW_LEFT
-
         monkeypatch.setattr(sweeping, "due_list_ripe", slowly)
-        registry = Registry()
-        registry.register("test", handler)
+        done, registry = noting()
         due_add(kind="test", key="a", at=timezone.now() + 0.2 * SECOND)
         sweep(registry, lambda: bool(done))
         assert done == ["a"]

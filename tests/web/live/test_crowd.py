@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from tests.site_process import SiteProcess
 from tests.web.live.person import Person, stored
-
-
-@pytest.fixture
-def busy(tmp_path: Path) -> Iterator[SiteProcess]:
-    """The site as a process of its own."""
-    process = SiteProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
 
 
 def play_whole_games(site: SiteProcess, people: int) -> None:
@@ -41,10 +30,10 @@ def play_whole_games(site: SiteProcess, people: int) -> None:
     assert "Traceback" not in site.log
 
 
-def test_a_few_people_play_whole_games_at_once(busy: SiteProcess) -> None:
-    play_whole_games(busy, 4)
+def test_a_few_people_play_whole_games_at_once(site_process: SiteProcess) -> None:
+    play_whole_games(site_process, 4)
 
 
 @pytest.mark.torture
-def test_a_crowd_plays_whole_games_at_once(busy: SiteProcess) -> None:
-    play_whole_games(busy, 60)
+def test_a_crowd_plays_whole_games_at_once(site_process: SiteProcess) -> None:
+    play_whole_games(site_process, 60)

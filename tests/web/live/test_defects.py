@@ -30,7 +30,7 @@ class TestDefects:
         def broken(*arguments: object) -> object:
             raise ZeroDivisionError
 
-        monkeypatch.setattr("gobelet.web.live.socket.match_state", broken)
+        monkeypatch.setattr("gobelet.web.live.watching.match_state", broken)
         monkeypatch.setattr("gobelet.web.robots.hints.match_state", broken)
         fields: Frame = {"id": "h", "version": 0} if message == "hint" else {}
 
@@ -58,7 +58,7 @@ class TestDefects:
             browser = Browser(hub, owner.pk)
             browser.say(type="watch", match=match)
             await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
-            monkeypatch.setattr("gobelet.web.live.socket.match_state", lambda id: 1 / 0)
+            monkeypatch.setattr("gobelet.web.live.watching.match_state", lambda id: 1 / 0)
             hub._deliver([Unseen(match)])
             heard = await browser.until(lambda heard: len(heard) == 3)
             assert (heard[2]["type"], heard[2]["code"]) == ("refused", "busy")

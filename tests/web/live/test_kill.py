@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,15 +17,6 @@ from websockets.sync.client import connect
 from tests.site_process import SiteProcess
 from tests.web.live.conftest import Line
 from tests.web.live.person import Person, stored
-
-
-@pytest.fixture
-def crashing(tmp_path: Path) -> Iterator[SiteProcess]:
-    """The site as a process that may be killed."""
-    process = SiteProcess(tmp_path)
-    process.start()
-    yield process
-    process.stop()
 
 
 @contextmanager
@@ -65,13 +55,13 @@ def kill_and_restart(site: SiteProcess, times: int) -> None:
     assert checked.returncode == 0, checked.stderr
 
 
-def test_no_acknowledged_move_is_lost_when_the_server_is_killed(crashing: SiteProcess) -> None:
-    kill_and_restart(crashing, 3)
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(site_process: SiteProcess) -> None:
+    kill_and_restart(site_process, 3)
 
 
 @pytest.mark.torture
-def test_no_acknowledged_move_is_lost_in_a_hundred_kills(crashing: SiteProcess) -> None:
-    kill_and_restart(crashing, 100)
+def test_no_acknowledged_move_is_lost_in_a_hundred_kills(site_process: SiteProcess) -> None:
+    kill_and_restart(site_process, 100)
 
 
 TURN_OF_THE_ROBOT = """
@@ -89,16 +79,16 @@ for version, action in ((0, "t-"), (2, "chance")):
 """A person's turn is stored while no site runs: what a kill just after the commit leaves behind."""
 
 
-def test_a_killed_servers_robot_plays_on_after_the_restart(crashing: SiteProcess) -> None:
-    person = Person(crashing)
+def test_a_killed_servers_robot_plays_on_after_the_restart(site_process: SiteProcess) -> None:
+    person = Person(site_process)
     person.sit_down()
-    crashing.kill()
-    stored_turn = crashing.manage("shell", "--command", TURN_OF_THE_ROBOT)
+    site_process.kill()
+    stored_turn = site_process.manage("shell", "--command", TURN_OF_THE_ROBOT)
     assert stored_turn.returncode == 0, stored_turn.stderr
-    with closing(sqlite3.connect(crashing.data / "gobelet.sqlite3")) as database:
+    with closing(sqlite3.connect(site_process.data / "gobelet.sqlite3")) as database:
         due = "SELECT key FROM clock_due WHERE kind = 'robot'"
         assert database.execute(due).fetchall() == [(person.match,)]
-        crashing.start()
+        site_process.start()
         deadline = time.monotonic() + 10
         while database.execute(due).fetchall():
             assert time.monotonic() < deadline
@@ -131,18 +121,20 @@ Due.objects.filter(kind="turn").update(at=F("at") - hour)
 """As if the site had been down for an hour."""
 
 
-def test_mp_12_a_kill_in_mid_turn_keeps_seat_dice_throws_and_clock(crashing: SiteProcess) -> None:
-    person = Person(crashing)
+def test_mp_12_a_kill_in_mid_turn_keeps_seat_dice_throws_and_clock(
+    site_process: SiteProcess,
+) -> None:
+    person = Person(site_process)
     person.sit_down()
-    begun = crashing.manage("shell", "--command", BETWEEN_PEOPLE)
+    begun = site_process.manage("shell", "--command", BETWEEN_PEOPLE)
     assert begun.returncode == 0, begun.stderr
-    with dialled(crashing, person.cookie) as line:
+    with dialled(site_process, person.cookie) as line:
         assert line.play("of-two-peopl", 0, "t-", id="a")["type"] == "ack"
         before = line.watch("of-two-peopl")
-        crashing.kill()
-    assert crashing.manage("shell", "--command", AN_HOUR_PASSES).returncode == 0
-    answered_within = crashing.start()
-    with dialled(crashing, person.cookie) as line:
+        site_process.kill()
+    assert site_process.manage("shell", "--command", AN_HOUR_PASSES).returncode == 0
+    answered_within = site_process.start()
+    with dialled(site_process, person.cookie) as line:
         after = line.watch("of-two-peopl")
     for name in ("seat", "round", "phase", "throws_left", "tray"):
         assert after["turn"][name] == before["turn"][name]
@@ -151,17 +143,17 @@ def test_mp_12_a_kill_in_mid_turn_keeps_seat_dice_throws_and_clock(crashing: Sit
     assert 0 <= lost < 6_000 + 1_000 * answered_within
 
 
-def test_a_site_that_was_stopped_ends_cleanly(crashing: SiteProcess) -> None:
-    assert crashing.stop() == 0
-    assert "Traceback" not in crashing.log
+def test_a_site_that_was_stopped_ends_cleanly(site_process: SiteProcess) -> None:
+    assert site_process.stop() == 0
+    assert "Traceback" not in site_process.log
 
 
-def test_a_stop_is_told_before_the_line_ends(crashing: SiteProcess) -> None:
-    person = Person(crashing)
+def test_a_stop_is_told_before_the_line_ends(site_process: SiteProcess) -> None:
+    person = Person(site_process)
     person.sit_down()
-    with dialled(crashing, person.cookie) as line:
+    with dialled(site_process, person.cookie) as line:
         line.watch(person.match)
-        assert crashing.stop() == 0
+        assert site_process.stop() == 0
         assert line.next() == {"type": "closing", "reason": "restart"}
         with pytest.raises(ConnectionClosed) as end:
             line.next()

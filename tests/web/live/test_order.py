@@ -35,7 +35,7 @@ class TestOrder:
             reads.append(1)
             return old if len(reads) == 2 else match_state(id)
 
-        monkeypatch.setattr("gobelet.web.live.socket.match_state", slow)
+        monkeypatch.setattr("gobelet.web.live.watching.match_state", slow)
 
         async def run() -> None:
             hub = Hub()
@@ -94,7 +94,7 @@ class TestOrder:
                 loop.call_soon_threadsafe(hub._deliver, [held])
             return seen
 
-        monkeypatch.setattr("gobelet.web.live.socket.state_view", overtaken)
+        monkeypatch.setattr("gobelet.web.live.watching.state_view", overtaken)
         hub, loop = Hub(), None
 
         async def run() -> None:
@@ -126,7 +126,7 @@ class TestOrder:
             browser.say(type="watch", match=match)
             heard = await browser.until(lambda heard: kinds(heard) == ["hello", "snapshot"])
             assert heard[1]["version"] == 2
-            monkeypatch.setattr("gobelet.web.live.socket.match_state", lambda id: old)
+            monkeypatch.setattr("gobelet.web.live.watching.match_state", lambda id: old)
             browser.say(type="watch", match=match)
             heard = await browser.until(lambda heard: len(heard) == 3)
             assert (heard[2]["type"], heard[2]["code"]) == ("refused", "busy")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from time import time
 
 import pytest
@@ -89,25 +88,6 @@ class TestPlaying:
         after = (deadline - timezone.now()).total_seconds()
         assert after - 0.001 <= told <= before + 0.001
         assert match_state(match).holders[0].timeouts == 0
-
-    def test_mp_09_of_two_commands_on_one_version_one_takes_effect(
-        self, dial: Dial, owner: Player, match: str
-    ) -> None:
-        lines = [dial(owner), dial(owner)]
-        for turn in range(3):
-            version = match_state(match).version
-            with ThreadPoolExecutor() as pool:
-                answers = list(
-                    pool.map(
-                        lambda each, at=version, n=turn: each[1].play(
-                            match, at, "t-", id=f"{each[0]}-{n}"
-                        ),
-                        enumerate(lines),
-                    )
-                )
-            assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
-            (refused,) = (answer for answer in answers if answer["type"] == "refused")
-            assert refused["code"] in ("stale_version", "no_throws_left")
 
 
 class TestPresence:

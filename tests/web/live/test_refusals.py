@@ -10,7 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.live import protocol
-from gobelet.web.live.socket import BURST, WATCHED_A_SOCKET
+from gobelet.web.live.socket import BURST
+from gobelet.web.live.watching import WATCHED_A_SOCKET
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_state
 from gobelet.web.matches.services import match_start
 from tests.web.conftest import loaded
@@ -42,7 +43,7 @@ class TestRefusals:
     def test_one_socket_watches_so_many_matches_and_goes_on_with_them(
         self, dial: Dial, owner: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("gobelet.web.live.socket.WATCHED_A_SOCKET", 3)
+        monkeypatch.setattr("gobelet.web.live.watching.WATCHED_A_SOCKET", 3)
         matches = [match_start(player=owner, ruleset="yacht", level="easy") for _ in range(4)]
         line = dial(owner)
         for match in matches[:3]:

@@ -9,8 +9,8 @@ import pytest
 
 from gobelet.web.live import writer as writing
 from gobelet.web.live.writer import Writer
-from gobelet.web.matches import beginning, commands
-from gobelet.web.matches.errors import Busy, Refused, StaleVersion
+from gobelet.web.matches import commands
+from gobelet.web.matches.errors import Busy
 from gobelet.web.matches.events import DueAdded, Event, Moved
 from tests.web.conftest import Table
 
@@ -18,21 +18,6 @@ Sit = Callable[..., Table]
 
 
 class TestThread:
-    def test_mp_of_two_commands_with_one_version_one_is_accepted(
-        self, writer: Writer, sit: Sit
-    ) -> None:
-        for _ in range(20):
-            assert_one_wins(sit(), contenders=8)
-
-    @pytest.mark.torture
-    def test_mp_of_a_thousand_commands_with_one_version_one_is_accepted(
-        self, writer: Writer, sit: Sit, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(beginning, "MATCHES_A_PLAYER", 2_000)
-        for _ in range(1_000):
-            assert_one_wins(sit(), contenders=8)
-        assert_one_wins(sit(), contenders=1_000)
-
     def test_events_are_told_after_the_commit_and_before_the_answer(
         self, writer: Writer, sit: Sit, told: list[Event]
     ) -> None:
@@ -98,13 +83,3 @@ class TestThread:
             assert isinstance(future.exception(timeout=5), Busy)
         assert failed.is_set()
         assert table.play("t-").version == 2
-
-
-def assert_one_wins(table: Table, *, contenders: int) -> None:
-    """Hand in many throws that saw the same version; one takes effect."""
-    futures = [commands.submit(table.command("t-", version=0)) for _ in range(contenders)]
-    refusals = [error for future in futures if (error := future.exception()) is not None]
-    assert len(refusals) == contenders - 1
-    assert all(isinstance(error, StaleVersion) and error.version == 2 for error in refusals)
-    assert isinstance(refusals[0], Refused)
-    assert table.state.version == 2

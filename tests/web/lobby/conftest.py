@@ -14,7 +14,6 @@ from gobelet.web.lobby.models import Kind, Table, TableSeat
 from gobelet.web.lobby.services import table_open
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.options import ALONE, Options
-from tests.web.people import account
 
 Guests = Callable[[int], list[Player]]
 OpenTable = Callable[..., Table]
@@ -24,24 +23,6 @@ OpenTable = Callable[..., Table]
 def guests(db: None) -> Guests:
     """So many people."""
     return lambda number: [guest_create() for _ in range(number)]
-
-
-@pytest.fixture
-def ines(db: None) -> Player:
-    """Who challenges."""
-    return account("Ines")
-
-
-@pytest.fixture
-def tom(db: None) -> Player:
-    """Somebody who is challenged."""
-    return account("Tom")
-
-
-@pytest.fixture
-def anais(db: None) -> Player:
-    """Another one."""
-    return account("Anaïs")
 
 
 @pytest.fixture

@@ -28,10 +28,8 @@ from gobelet.web.lobby.errors import (
     WrongSeatCount,
 )
 from gobelet.web.lobby.models import Answer, Table, TableInvitation
-from gobelet.web.lobby.seating import (
-    NOTIFY_CHALLENGE_DUE,
-    TABLES_A_PLAYER,
-)
+from gobelet.web.lobby.news import NOTIFY_CHALLENGE_DUE
+from gobelet.web.lobby.seating import TABLES_A_PLAYER
 from gobelet.web.lobby.selectors import (
     table_list_challenges,
 )

@@ -157,7 +157,7 @@ class TestChallenging:
             table_close(player=ines, table=table.pk)
         finally:
             telling.connect(former)
-        assert told == [{ines.pk, tom.pk, anais.pk}] * 4
+        assert told[:4] == [{ines.pk, tom.pk, anais.pk}] * 4
 
 
 class TestTime:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.finders import find
 from django.test import Client
 from django.utils import timezone
 
@@ -53,6 +56,21 @@ class TestTheChoice:
         page = client.get(CHOOSE).content.decode()
         assert '<form class="choose" method="post"' in page
         assert "onclick" not in page
+
+    @pytest.mark.parametrize(("name", "about"), [("ruleset", "rules"), ("level", "level")])
+    def test_whatever_is_chosen_the_style_tells_of_it_by_its_place_in_the_list(
+        self, client: Client, name: str, about: str
+    ) -> None:
+        page = client.get(CHOOSE).content.decode()
+        path = find("lobby/choose.css")
+        assert isinstance(path, str)
+        style = Path(path).read_text(encoding="utf-8")
+        places = [str(n) for n in range(1, page.count(f'name="{name}" value=') + 1)]
+        assert re.findall(rf'data-place="(\d+)" name="{name}"', page) == places
+        assert set(re.findall(rf'data-for-{about}="(\d+)"', page)) == set(places)
+        for place in places:
+            chosen = f'[name="{name}"][data-place="{place}"]:checked'
+            assert f'.choose:not(:has({chosen})) [data-for-{about}="{place}"]' in style
 
 
 @pytest.mark.django_db

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -22,6 +24,9 @@ class TestTheList:
         table_join(player=outsider, table=full.pk)
         table_close(player=owner, table=closed.pk)
         page = Client().get("/tables/").content.decode()
+        # Whoever looks at the list is shown what becomes of it.
+        assert page.index('data-fresh="tables" data-often') < page.index(second.pk)
+        assert re.search(r'src="/static/common/fresh(\.\w+)?\.js"', page)
         assert page.index(second.pk) < page.index(first.pk)
         for hidden in (private, full, closed):
             assert hidden.pk not in page

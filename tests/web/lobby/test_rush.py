@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Barrier, Thread
 
@@ -11,6 +11,7 @@ import pytest
 from django.db import connections
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.lobby import seating
 from gobelet.web.lobby.challenges import invitation_accept, invitation_decline, table_challenge
 from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.errors import TableClosed, TableFull, TableRefused, TableStarted
@@ -23,26 +24,33 @@ from tests.web.people import account
 
 PEOPLE = 20
 
+Call = Callable[[], object]
 
-def at_once(calls: list[Callable[[], object]]) -> Counter[str]:
-    """What became of calls made at the same moment, by the code of the refusal."""
-    barrier = Barrier(len(calls))
+
+def outcome(call: Call) -> str:
+    """What became of a call: done, or the code of the refusal."""
+    try:
+        call()
+    except TableRefused as refused:
+        return refused.code
+    except Exception as error:  # noqa: BLE001  # told to the test
+        return repr(error)
+    return "done"
+
+
+def side_by_side(rows: Sequence[Sequence[Call]]) -> Counter[str]:
+    """What became of rows of calls that begin at the same moment, each in a thread of its own."""
+    barrier = Barrier(len(rows))
     outcomes: list[str] = []
 
-    def run(call: Callable[[], object]) -> None:
+    def run(row: Sequence[Call]) -> None:
         barrier.wait()
         try:
-            call()
-        except TableRefused as refused:
-            outcomes.append(refused.code)
-        except Exception as error:  # noqa: BLE001  # told to the test
-            outcomes.append(repr(error))
-        else:
-            outcomes.append("done")
+            outcomes.extend(outcome(call) for call in row)
         finally:
             connections.close_all()
 
-    threads = [Thread(target=run, args=(call,)) for call in calls]
+    threads = [Thread(target=run, args=(row,)) for row in rows]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -50,36 +58,54 @@ def at_once(calls: list[Callable[[], object]]) -> Counter[str]:
     return Counter(outcomes)
 
 
-def ask_for_the_last_seat(open_table: OpenTable, people: list[Player], seats: int) -> None:
-    table = open_table(seats=seats)
-    for already in people[: seats - 2]:
-        table_join(player=already, table=table.pk)
-    rest = people[seats - 2 :]
-    outcomes = at_once([partial(table_join, player=one, table=table.pk) for one in rest])
-    assert outcomes == {"done": 1, TableFull.code: len(rest) - 1}
-    assert len(seated(table)) == seats
-    for player in seated(table):
-        table_leave(player=Player.objects.get(pk=player), table=table.pk)
+def at_once(calls: Sequence[Call]) -> Counter[str]:
+    """What became of calls made at the same moment."""
+    return side_by_side([[call] for call in calls])
+
+
+def ask_for_last_seats(tables: Sequence[Table], people: Sequence[Player]) -> None:
+    """Let people ask for the only free seat of each table, side by side."""
+    rows = [[partial(table_join, player=one, table=table.pk) for table in tables] for one in people]
+    refused = len(tables) * (len(people) - 1)
+    assert side_by_side(rows) == {"done": len(tables), TableFull.code: refused}
+    assert [len(seated(table)) for table in tables] == [table.seats for table in tables]
+
+
+@pytest.fixture
+def one_seat_left(open_table: OpenTable, guests: Guests) -> Callable[[int], Table]:
+    """Open a table with this many seats, all but one of them taken."""
+
+    def opened(seats: int) -> Table:
+        table = open_table(seats=seats)
+        for early in guests(seats - 2):
+            table_join(player=early, table=table.pk)
+        return table
+
+    return opened
 
 
 @pytest.mark.django_db(transaction=True)
 class TestTheLastSeat:
-    @pytest.mark.parametrize("seats", [2, 4])
-    def test_mp_01_goes_to_one_of_twenty(
-        self, open_table: OpenTable, guests: Guests, seats: int
+    def test_mp_01_goes_to_one_of_twenty_a_hundred_times(
+        self,
+        one_seat_left: Callable[[int], Table],
+        guests: Guests,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        people = guests(PEOPLE + seats - 2)
-        for _ in range(5):
-            ask_for_the_last_seat(open_table, people, seats)
+        monkeypatch.setattr(seating, "TABLES_A_PLAYER", 101)
+        tables = [one_seat_left(seats) for seats in (2, 4) * 50]
+        ask_for_last_seats(tables, guests(PEOPLE))
 
     @pytest.mark.torture
-    @pytest.mark.parametrize("seats", [2, 4])
-    def test_mp_01_goes_to_one_of_twenty_a_hundred_times(
-        self, open_table: OpenTable, guests: Guests, seats: int
+    def test_mp_01_even_when_all_twenty_begin_at_the_same_moment(
+        self, one_seat_left: Callable[[int], Table], guests: Guests
     ) -> None:
-        people = guests(PEOPLE + seats - 2)
-        for _ in range(100):
-            ask_for_the_last_seat(open_table, people, seats)
+        people = guests(PEOPLE)
+        for seats in (2, 4) * 50:
+            table = one_seat_left(seats)
+            ask_for_last_seats([table], people)
+            for player in seated(table):
+                table_leave(player=Player.objects.get(pk=player), table=table.pk)
 
 
 @pytest.mark.django_db(transaction=True)

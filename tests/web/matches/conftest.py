@@ -26,12 +26,6 @@ SitDown: TypeAlias = Callable[..., Table]
 
 
 @pytest.fixture
-def ally(db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
-
-
-@pytest.fixture
 def people(owner: Player, ally: Player) -> list[Player]:
     """The owner and three others."""
     return [owner, ally, guest_create(), guest_create()]

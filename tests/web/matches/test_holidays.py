@@ -218,8 +218,17 @@ class TestShown:
         assert "il reste 27 jours cette année" in client.get("/avis/").content.decode()
 
     @pytest.mark.parametrize("days", ["", "x", "0", "15"])
-    def test_what_is_not_on_offer_changes_nothing(
+    def test_what_is_not_on_offer_changes_nothing_and_is_said(
         self, table: Table, owner: Player, days: str
     ) -> None:
-        assert client_of(owner).post("/avis/vacances/", {"days": days}).status_code == 302
+        answer = client_of(owner).post("/avis/vacances/", {"days": days})
+        assert answer.status_code == 422
+        assert "n’est pas proposée\u202f; il reste 28 jours" in answer.content.decode()
         assert not Holiday.objects.exists()
+
+    def test_asked_for_twice_it_is_taken_once(self, table: Table, owner: Player) -> None:
+        client = client_of(owner)
+        for _press in range(2):
+            answer = client.post("/avis/vacances/", {"days": "3"}, follow=True)
+        assert "En vacances jusqu’au" in answer.content.decode()
+        assert Holiday.objects.count() == 1

@@ -19,17 +19,8 @@ from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.robots.hints import hint_give
 from tests.web.conftest import Table, client_of, play_again
 
-
-@pytest.fixture
-def owner(transactional_db: None) -> Player:
-    """The person whose match it is."""
-    return guest_create()
-
-
-@pytest.fixture
-def ally(transactional_db: None) -> Player:
-    """The person opposite."""
-    return guest_create()
+# Advice is worked out in a thread of its own.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

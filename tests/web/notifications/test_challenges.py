@@ -21,11 +21,12 @@ from gobelet.web.lobby.challenges import (
 )
 from gobelet.web.lobby.clocks import challenge_clock_find
 from gobelet.web.lobby.models import Table, TableSeat
-from gobelet.web.lobby.seating import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE, patience
+from gobelet.web.lobby.news import NOTIFY_ANSWERED_DUE, NOTIFY_CHALLENGE_DUE
+from gobelet.web.lobby.seating import patience
 from gobelet.web.lobby.services import table_close, table_start
 from gobelet.web.lobby.sweeping import table_sweep
 from gobelet.web.notifications.delivery import answered_delivery_get, challenge_delivery_get
-from gobelet.web.notifications.handlers import ChallengeNotices
+from gobelet.web.notifications.handlers import Notices
 from gobelet.web.notifications.models import Subscription, Wishes
 from gobelet.web.notifications.selectors import notice_list
 from gobelet.web.notifications.services import wishes_save
@@ -84,7 +85,7 @@ def tell(is_here: Callable[[int], bool] = nobody, kind: str = NOTIFY_CHALLENGE_D
     """Let those be told whom a challenge, or its answers, wait for."""
     is_answer = kind == NOTIFY_ANSWERED_DUE
     get = answered_delivery_get if is_answer else challenge_delivery_get
-    return see_to(ChallengeNotices(get, is_here), due(kind))
+    return see_to(Notices(get, is_here), due(kind))
 
 
 class TestInThePages:
@@ -121,7 +122,7 @@ class TestInThePages:
         run_out(table)
         telling.connect(former)
         (notice,) = notice_list(ines)
-        assert (notice.kind, notice.href) == ("ran_out", f"/table/{table.pk}/")
+        assert (notice.kind, notice.href) == ("table", f"/table/{table.pk}/")
         assert notice.text == "Tom n’a pas répondu à temps à votre défi."
         assert (ines.pk in told, notice_list(tom)) == (True, [])
         assert signed_in(tom).get(notice.href).status_code == 410
@@ -139,7 +140,17 @@ class TestInThePages:
         run_out(table)
         (notice,) = notice_list(ines)
         assert notice.text == "Votre défi a expiré avant le début de la partie."
-        assert notice_list(tom) == []
+        (notice,) = notice_list(tom)
+        assert notice.text == "Là où vous attendiez, la partie n’a pas commencé à temps."
+
+    def test_whoever_accepted_hears_that_it_was_taken_back(self, ines: Player, tom: Player) -> None:
+        others, options = [tom, account("Léo")], challenge_clock_find("2d")
+        table = table_challenge(host=ines, others=others, ruleset="clubs", options=options)
+        invitation_accept(player=tom, table=table.pk)
+        table_close(player=ines, table=table.pk)
+        (notice,) = notice_list(tom)
+        assert notice.text == "Ines a retiré son défi"
+        assert (notice_list(ines), notice_list(others[1])) == ([], [])
 
     def test_not_of_one_that_was_taken_back(self, table: Table, ines: Player) -> None:
         table_close(player=ines, table=table.pk)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from gobelet.web.accounts import endings, joining
 from gobelet.web.accounts.models import Player
-from gobelet.web.accounts.services import account_create, recovery_codes_create
+from gobelet.web.accounts.services import account_create
 from gobelet.web.clock.models import Due
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches.holidays import (
@@ -27,7 +27,7 @@ from gobelet.web.notifications.services import match_mute, wishes_save
 from gobelet.web.wiring import Site, hand_over_all
 from tests.web.conftest import Table, client_of
 from tests.web.notifications.push_service import Browser
-from tests.web.people import PASSWORD, session_of
+from tests.web.people import PASSWORD, codes_noted, session_of
 
 FORM = {"username": "Ines", "password": PASSWORD}
 
@@ -58,7 +58,7 @@ def is_told(client: Client) -> bool:
 
 
 def test_a_guest_who_signs_up_is_told_as_before(phone: Client) -> None:
-    assert phone.post("/inscription/", FORM).status_code == 200
+    assert phone.post("/inscription/", FORM).status_code == 302
     assert is_told(phone)
     assert Wishes.objects.get().player.name == "Ines"
 
@@ -118,7 +118,7 @@ def test_signing_out_ends_it(phone: Client) -> None:
 def test_another_account_in_the_same_browser_begins_anew(phone: Client) -> None:
     phone.post("/inscription/", FORM)
     lucie = account_create(username="Lucie", password=PASSWORD)
-    code = recovery_codes_create(user=lucie)[0]
+    code = codes_noted(lucie)[0]
     form = {"username": "Lucie", "code": code, "password": "autre-trois-mots"}
     assert phone.post("/recuperation/", form).status_code == 302
     assert not Subscription.objects.exists()

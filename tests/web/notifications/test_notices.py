@@ -12,13 +12,18 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.matches.options import QUICK
 from gobelet.web.social.services import friendship_request
 from tests.web.conftest import Table, client_of
-from tests.web.people import account, signed_in
+from tests.web.people import account, befriend, signed_in
 
 QUESTION = "Vous avertir quand c’est à vous\u202f?"
 
 
 def told(player: Player) -> dict[str, object]:
     data: dict[str, object] = json.loads(client_of(player).get("/avis.json").content)
+    return data
+
+
+def items(player: Player) -> list[dict[str, str]]:
+    data: list[dict[str, str]] = json.loads(client_of(player).get("/avis.json").content)["items"]
     return data
 
 
@@ -33,9 +38,8 @@ class TestWhatWaits:
             "label": "1 avis",
             "items": [
                 {
-                    "kind": "turn",
+                    "id": f"turn {table.match} 1",
                     "text": "À vous de jouer, contre L’Alliée",
-                    "detail": "Yacht",
                     "href": f"/m/{table.match}/",
                 }
             ],
@@ -61,6 +65,41 @@ class TestWhatWaits:
         (item,) = json.loads(signed_in(max_).get("/avis.json").content)["items"]
         assert item["text"] == "Ines aimerait vous compter parmi ses amis"
         assert item["href"] == "/amis/"
+
+    def test_someone_who_said_yes_until_ones_friends_are_looked_at(self, db: None) -> None:
+        ines, max_ = account("Ines"), account("Max")
+        befriend(ines, max_)
+        client = signed_in(ines)
+        (item,) = client.get("/avis.json").json()["items"]
+        assert item["text"] == "Max et vous êtes maintenant amis"
+        assert item["href"] == "/amis/"
+        assert client.get("/avis.json", {"here": "/amis/"}).json()["count"] == 1
+        assert client.get("/avis.json", {"here": "/amis/", "looks": ""}).json()["count"] == 0
+        assert signed_in(max_).get("/avis.json").json()["count"] == 0
+
+    def test_however_many_there_are_each_has_an_id_of_its_own(
+        self, sit_down: Callable[..., Table], owner: Player
+    ) -> None:
+        for _ in range(7):
+            sit_down()
+        max_ = account("Max")
+        for name in ("Ines", "Tom"):
+            friendship_request(player=account(name), other=max_)
+        requests = json.loads(signed_in(max_).get("/avis.json").content)["items"]
+        assert {one["id"] for one in requests} == {"friend Ines", "friend Tom"}
+        assert len({one["id"] for one in items(owner)}) == 7
+
+    def test_a_turn_that_comes_again_is_another(
+        self, sit_down: Callable[..., Table], owner: Player, ally: Player
+    ) -> None:
+        table = sit_down()
+        (first,) = items(owner)
+        table.play("t-")
+        assert items(owner) == [first]
+        table.play("chance")
+        Table(table.match, ally).play("t-", "chance")
+        (second,) = items(owner)
+        assert (second["href"], second["id"] == first["id"]) == (first["href"], False)
 
     def test_nothing_for_a_visitor(self, client: Client, db: None) -> None:
         answer = client.get("/avis.json")

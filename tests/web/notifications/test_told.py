@@ -13,23 +13,32 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later
-from gobelet.web.matches.clocks import NOTIFY_END_DUE, NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE
+from gobelet.web.matches.clocks import (
+    NOTIFY_BEGUN_DUE,
+    NOTIFY_END_DUE,
+    NOTIFY_REMATCH_DUE,
+    NOTIFY_TURN_DUE,
+    NOTIFY_WARNING_DUE,
+)
 from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_take
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import QUICK, slow
 from gobelet.web.matches.services import match_seat
+from gobelet.web.notifications.delivery import ended_delivery_get
 from gobelet.web.notifications.handlers import (
     ENDED_FOR_DUE,
-    EndNotices,
+    BegunNotices,
+    Notices,
     TurnNotices,
     end_notices,
 )
 from gobelet.web.notifications.messages import About
 from gobelet.web.notifications.models import Subscription, Wishes
+from gobelet.web.notifications.selectors import notice_list
 from gobelet.web.notifications.services import BEFORE_QUIET, match_mute
 from gobelet.web.social import telling
 from gobelet.web.wiring import Site
-from tests.web.conftest import Table
+from tests.web.conftest import Table, client_of
 from tests.web.notifications.conftest import Phone, due, messages, nobody, see_to, see_to_turn
 from tests.web.people import account
 
@@ -80,10 +89,6 @@ class TestTheTurn:
         assert due(NOTIFY_TURN_DUE).row == first.row
         table.play("chance")
         assert due(NOTIFY_TURN_DUE).row != first.row
-
-    def test_nothing_is_told_of_a_quick_game(self, owner: Player, ally: Player) -> None:
-        match_seat(players=[owner, ally], ruleset="yacht", options=QUICK)
-        assert not Due.objects.filter(kind__startswith="notify").exists()
 
     def test_a_browser_that_is_gone_is_forgotten(self, table: Table, phone: Phone) -> None:
         phone[0].status = 410
@@ -157,7 +162,102 @@ class TestTheWarning:
         assert due(NOTIFY_WARNING_DUE).at == planned
 
 
+class TestTheBeginning:
+    """Where a turn takes seconds, nobody has time to be told of each on a device."""
+
+    @pytest.fixture
+    def quick(self, owner: Player, ally: Player) -> Table:
+        """A quick game in which the ally throws first."""
+        return Table(match_seat(players=[ally, owner], ruleset="yacht", options=QUICK), ally)
+
+    def test_whoever_is_not_there_is_told_and_of_no_turn(self, quick: Table, phone: Phone) -> None:
+        assert [row.kind for row in Due.objects.filter(kind__startswith="notify")] == [
+            NOTIFY_BEGUN_DUE
+        ]
+        assert see_to(BegunNotices(nobody), due(NOTIFY_BEGUN_DUE)) is Done.ROW_LEFT
+        (message,) = messages(phone)
+        assert (message["title"], message["url"]) == ("La partie a commencé", f"/m/{quick.match}/")
+
+    def test_not_who_is_there_nor_in_quiet_hours_nor_once_it_is_over(
+        self, quick: Table, owner: Player, phone: Phone
+    ) -> None:
+        item = due(NOTIFY_BEGUN_DUE)
+        see_to(BegunNotices(lambda player: player == owner.pk), item)
+        hour = timezone.now().hour
+        Wishes.objects.update(quiet_from=hour, quiet_to=(hour + 2) % 24)
+        assert see_to(BegunNotices(nobody), item) is Done.ROW_LEFT
+        Wishes.objects.update(quiet_from=0, quiet_to=0)
+        quick.play("x")
+        see_to(BegunNotices(nobody), item)
+        assert messages(phone) == []
+
+    def test_over_days_whoever_has_the_first_turn_is_told_of_that_alone(
+        self, owner: Player, ally: Player, sit_down: Callable[..., Table], phone: Phone
+    ) -> None:
+        sit_down()
+        see_to(BegunNotices(nobody), due(NOTIFY_BEGUN_DUE))
+        assert messages(phone) == []
+        Due.objects.all().delete()
+        match_seat(players=[ally, owner], ruleset="yacht", options=slow(1))
+        see_to(BegunNotices(nobody), due(NOTIFY_BEGUN_DUE))
+        (message,) = messages(phone)
+        assert message["title"] == "La partie a commencé"
+
+    def test_in_the_pages_it_waits_until_ones_first_turn(
+        self, quick: Table, owner: Player, ally: Player
+    ) -> None:
+        assert [one.kind for one in notice_list(ally)] == ["turn"]
+        (notice,) = notice_list(owner)
+        assert notice.text == "La partie contre L’Alliée a commencé"
+        quick.play("t-", "chance")
+        assert [one.kind for one in notice_list(owner)] == ["turn"]
+        Table(quick.match, owner).play("t-", "chance")
+        assert notice_list(owner) == []
+
+
 class TestTheEnd:
+    @pytest.fixture
+    def over(self, table: Table) -> Table:
+        """A match that has just ended, as its people are to learn."""
+        table.play("x")
+        see_to(end_notices, due(NOTIFY_END_DUE))
+        return table
+
+    def test_it_waits_in_the_pages_until_they_have_looked(self, over: Table, owner: Player) -> None:
+        (notice,) = notice_list(owner)
+        address = f"/m/{over.match}/resultat/"
+        assert (notice.text, notice.href) == ("La partie contre L’Alliée est terminée", address)
+        hers = client_of(owner)
+        assert hers.get("/avis.json", {"here": "/", "looks": ""}).json()["count"] == 1
+        assert hers.get("/avis.json", {"here": address}).json()["elsewhere"] == 0
+        assert hers.get("/avis.json", {"here": address, "looks": ""}).json()["count"] == 0
+        assert notice_list(owner) == []
+
+    def test_whoever_saw_it_at_the_table_is_not_told(
+        self, over: Table, owner: Player, ally: Player, phone: Phone
+    ) -> None:
+        client_of(owner).get("/avis.json", {"here": f"/m/{over.match}/", "looks": ""})
+        assert (len(notice_list(owner)), len(notice_list(ally))) == (0, 1)
+        item = due(ENDED_FOR_DUE, f"{over.match}:0")
+        assert timedelta(seconds=25) < item.at - timezone.now() <= timedelta(seconds=30)
+        assert see_to(Notices(ended_delivery_get, nobody), item) is Done.ROW_LEFT
+        assert messages(phone) == []
+
+    def test_all_pages_that_are_open_are_told_at_once(
+        self, table: Table, owner: Player, ally: Player
+    ) -> None:
+        told: list[int] = []
+        former = telling.connect(told.extend)
+        table.play("x")
+        see_to(end_notices, due(NOTIFY_END_DUE))
+        telling.connect(former)
+        assert set(told) == {owner.pk, ally.pk}
+
+    def test_a_muted_match_ends_silently(self, over: Table, owner: Player, phone: Phone) -> None:
+        match_mute(player=owner, match=Match.objects.get(), is_muted=True)
+        see_to(Notices(ended_delivery_get, nobody), due(ENDED_FOR_DUE, f"{over.match}:0"))
+        assert (notice_list(owner), messages(phone)) == ([], [])
+
     def test_each_person_is_told_how_it_went(
         self, table: Table, ally: Player, phone: Phone
     ) -> None:
@@ -168,7 +268,7 @@ class TestTheEnd:
         keys = set(Due.objects.filter(kind=ENDED_FOR_DUE).values_list("key", flat=True))
         assert keys == {f"{table.match}:0", f"{table.match}:1"}
         for key in keys:
-            see_to(EndNotices(nobody), due(ENDED_FOR_DUE, key))
+            see_to(Notices(ended_delivery_get, nobody), due(ENDED_FOR_DUE, key))
         (message,) = messages(phone)
         assert message["title"] == "La partie est terminée"
         assert message["body"] == "Yacht, contre L’Alliée\u202f: 2e place"
@@ -182,9 +282,8 @@ def test_the_site_sees_to_everything_that_matches_put_on_the_table(
     table.play("x")
     kinds = set(Due.objects.values_list("kind", flat=True))
     assert kinds
-    assert kinds | {NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE, ENDED_FOR_DUE, HOLIDAY_DUE} <= set(
-        Site().registry.kinds
-    )
+    further = {NOTIFY_TURN_DUE, NOTIFY_WARNING_DUE, NOTIFY_BEGUN_DUE, NOTIFY_REMATCH_DUE}
+    assert kinds | further | {ENDED_FOR_DUE, HOLIDAY_DUE} <= set(Site().registry.kinds)
 
 
 class TestQuietHours:

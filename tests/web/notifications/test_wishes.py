@@ -31,20 +31,43 @@ class TestWishes:
         assert "Enregistré" in html
         assert '<option value="23" selected>23 h</option>' in html.replace("\u202f", " ")
 
-    @pytest.mark.parametrize(
-        "wrong", [{"quiet_from": "24"}, {"quiet_to": "x"}, {"time_zone": "Mars/Olympus"}]
-    )
-    def test_what_is_not_on_offer_changes_nothing(
+    @pytest.mark.parametrize("wrong", [{"quiet_from": "24"}, {"quiet_to": "x"}, {"quiet_to": ""}])
+    def test_what_is_not_on_offer_changes_nothing_and_is_said_at_its_field(
         self, table: Table, owner: Player, wrong: dict[str, str]
     ) -> None:
         form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "Europe/Paris", **wrong}
-        assert client_of(owner).post("/avis/reglages/", form).headers["Location"] == "/avis/"
+        answer = client_of(owner).post("/avis/reglages/", form)
+        html = answer.content.decode()
+        assert answer.status_code == 422
+        assert "Rien n’a changé." in html
+        assert html.count("Cette heure n’est pas proposée.") == 1
+        # What could be taken is still chosen, and what was kept where it could not.
+        kept = {"quiet_from": "22", "quiet_to": "8"}
+        for hour in (kept[name] if name in wrong else form[name] for name in kept):
+            assert f'<option value="{hour}" selected>' in html
         assert not Wishes.objects.exists()
+
+    def test_a_time_zone_that_is_unknown_here_leaves_the_former_one(
+        self, table: Table, owner: Player
+    ) -> None:
+        client = client_of(owner)
+        form = {"quiet_from": "23", "quiet_to": "7", "time_zone": "America/Montreal"}
+        client.post("/avis/reglages/", form)
+        answer = client.post(
+            "/avis/reglages/",
+            {**form, "quiet_to": "9", "time_zone": "Mars/Olympus"},
+            follow=True,
+        )
+        assert "Enregistré, sauf le fuseau horaire" in answer.content.decode()
+        kept = Wishes.objects.get()
+        assert (kept.quiet_to, kept.time_zone) == (9, "America/Montreal")
 
     def test_mail_needs_a_confirmed_address(self, table: Table, owner: Player) -> None:
         form = {"quiet_from": "23", "quiet_to": "7", "mail": "1"}
-        client_of(owner).post("/avis/reglages/", form)
-        assert Wishes.objects.get().has_mail is False
+        answer = client_of(owner).post("/avis/reglages/", form)
+        assert answer.status_code == 422
+        assert "Vous n’avez plus d’adresse confirmée." in answer.content.decode()
+        assert not Wishes.objects.exists()
 
     def test_a_match_is_muted_and_heard_again(self, table: Table, owner: Player) -> None:
         client = client_of(owner)

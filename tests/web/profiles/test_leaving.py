@@ -20,7 +20,6 @@ from gobelet.web.accounts.selectors import player_name
 from gobelet.web.accounts.services import (
     guest_create,
     preferences_save,
-    recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import session_player
 from gobelet.web.clock.models import Due
@@ -34,7 +33,7 @@ from gobelet.web.profiles.closing import close_account
 from gobelet.web.profiles.services import CLOSING_DUE, GRACE
 from tests.web.conftest import Table
 from tests.web.doors import through
-from tests.web.people import PASSWORD, account, forget_confirmation, session_of
+from tests.web.people import PASSWORD, account, codes_noted, forget_confirmation, session_of
 from tests.web.playing import play_turns
 
 FORM = {"username": "Marlene", "password": PASSWORD}
@@ -59,8 +58,9 @@ class TestExport:
         self, marlene: Player, signed_in: Client, writer: Writer
     ) -> None:
         user = User.objects.get()
-        EmailAddress.objects.create(user=user, email="m@maison.example", primary=True)
-        codes = recovery_codes_create(user=user)
+        EmailAddress.objects.create(user=user, email="m@maison.example", verified=True)
+        EmailAddress.objects.create(user=user, email="n@maison.example")
+        codes = codes_noted(user)
         preferences_save(player=marlene, changes={"theme": "dark"})
         over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)
         play_turns(over)
@@ -73,7 +73,10 @@ class TestExport:
         text = answer.content.decode()
         data = json.loads(text)
         assert data["account"]["username"] == data["player"]["name"] == "Marlene"
-        assert data["account"]["e_mail"] == [{"address": "m@maison.example", "confirmed": False}]
+        assert data["account"]["e_mail"] == [
+            {"address": "m@maison.example", "confirmed": True},
+            {"address": "n@maison.example", "confirmed": False},
+        ]
         assert data["account"]["recovery_codes_left"] == 10
         assert data["player"]["preferences"]["theme"] == "dark"
         assert len(data["account"]["devices"]) == 1
@@ -174,7 +177,7 @@ class TestDeletion:
     def test_after_the_time_of_grace_nothing_is_left_but_finished_games(
         self, marlene: Player, signed_in: Client, writer: Writer, sit: Callable[..., Table]
     ) -> None:
-        recovery_codes_create(user=User.objects.get())
+        codes_noted(User.objects.get())
         EmailAddress.objects.create(user=User.objects.get(), email="m@maison.example")
         preferences_save(player=marlene, changes={"theme": "dark"})
         over = Table(match_start(player=marlene, ruleset="yacht", level="hard"), marlene)

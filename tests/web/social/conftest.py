@@ -1,4 +1,4 @@
-"""Three people with accounts, and who of them is online."""
+"""Who is online, and who sits together."""
 
 from __future__ import annotations
 
@@ -7,26 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gobelet.web.accounts.models import Player
-from gobelet.web.social import presence, seating
-from tests.web.people import account
-
-
-@pytest.fixture
-def marlene(db: None) -> Player:
-    """Somebody with an account."""
-    return account("Marlene")
-
-
-@pytest.fixture
-def tom(db: None) -> Player:
-    """Somebody she would like to know."""
-    return account("Tom")
-
-
-@pytest.fixture
-def anais(db: None) -> Player:
-    """Somebody who has nothing to do with it."""
-    return account("Anaïs")
+from gobelet.web.social import presence, seating, telling
 
 
 @pytest.fixture
@@ -36,6 +17,15 @@ def online() -> Iterator[set[int]]:
     former = presence.connect(lambda: here)
     yield here
     presence.connect(former)
+
+
+@pytest.fixture
+def told() -> Iterator[list[set[int]]]:
+    """The players whose open pages were told that something is new, time after time."""
+    heard: list[set[int]] = []
+    former = telling.connect(lambda players: heard.append(set(players)))
+    yield heard
+    telling.connect(former)
 
 
 @pytest.fixture

@@ -109,9 +109,25 @@ class TestRefusals:
         assert answer.status_code == 409
         assert "Débloquez-la" in answer.content.decode()
 
+    def test_what_was_taken_back_or_accepted_meanwhile_is_told(
+        self, marlene: Player, tom: Player
+    ) -> None:
+        client, other = signed_in(marlene), signed_in(tom)
+        answer = press(other, "accepter", "Marlene")
+        assert answer.status_code == 409
+        assert "La demande a été retirée entre-temps." in answer.content.decode()
+        press(client, "demander", "Tom")
+        press(other, "accepter", "Marlene")
+        answer = press(client, "annuler", "Tom")
+        assert answer.status_code == 409
+        assert "Votre demande a été acceptée entre-temps" in answer.content.decode()
+        assert relation(marlene, tom).value == "friend"
+
     def test_nobody_and_nothing_are_not_found(self, marlene: Player) -> None:
         client = signed_in(marlene)
-        assert press(client, "demander", "Personne-ici").status_code == 404
+        answer = press(client, "demander", "Personne-ici")
+        assert answer.status_code == 404
+        assert "Ce compte n’est plus ici." in answer.content.decode()
         assert press(client, "demander", "").status_code == 404
         assert press(client, "epouser", "Marlene").status_code == 404
 
@@ -123,7 +139,7 @@ class TestRefusals:
         self, client: Client, marlene: Player
     ) -> None:
         answer = press(client, "demander", "Marlene")
-        assert answer["Location"] == "/connexion/?next=%2Famis%2F"
+        assert answer["Location"] == "/connexion/?next=%2Famis%2F&arrete="
         assert "Créer un compte" in client.get("/amis/").content.decode()
         profile = client.get("/joueur/Marlene/").content.decode()
         assert "/inscription/?next=/joueur/Marlene/" in profile

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connections
@@ -11,17 +13,27 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import guest_create
 from gobelet.web.social import services
 from gobelet.web.social.errors import (
+    AlreadyFriends,
     Blocked,
     NoAccount,
     NotYourself,
+    RequestGone,
     TooManyFriends,
     TooManyRequests,
 )
 from gobelet.web.social.models import Block, Friendship
-from gobelet.web.social.selectors import Relation, circle_get, friends_of, is_apart, relation
+from gobelet.web.social.selectors import (
+    Relation,
+    circle_get,
+    friends_new,
+    friends_of,
+    is_apart,
+    relation,
+)
 from gobelet.web.social.services import (
     block_add,
     block_remove,
+    friends_see,
     friendship_accept,
     friendship_decline,
     friendship_remove,
@@ -63,7 +75,8 @@ class TestFriendships:
 
     def test_nobody_accepts_their_own_request(self, marlene: Player, tom: Player) -> None:
         friendship_request(player=marlene, other=tom)
-        friendship_accept(player=marlene, other=tom)
+        with pytest.raises(RequestGone):
+            friendship_accept(player=marlene, other=tom)
         assert relations_of(marlene, tom) == ("asked", "asks")
 
     def test_what_was_declined_still_looks_open_to_who_asked(
@@ -89,13 +102,57 @@ class TestFriendships:
         friendship_withdraw(player=tom, other=marlene)
         assert relations_of(marlene, tom) == ("asked", "asks")
         friendship_withdraw(player=marlene, other=tom)
-        friendship_accept(player=tom, other=marlene)
+        with pytest.raises(RequestGone):
+            friendship_accept(player=tom, other=marlene)
         assert relations_of(marlene, tom) == ("none", "none")
+
+    def test_accepted_twice_it_is_accepted_once(self, marlene: Player, tom: Player) -> None:
+        befriend(marlene, tom)
+        friendship_accept(player=tom, other=marlene)
+        assert relations_of(marlene, tom) == ("friend", "friend")
+
+    @pytest.mark.parametrize("how", [friendship_accept, friendship_request])
+    def test_whoever_asked_is_told_of_a_yes_until_they_have_seen_it(
+        self, marlene: Player, tom: Player, how: Callable[..., None]
+    ) -> None:
+        friendship_request(player=marlene, other=tom)
+        how(player=tom, other=marlene)
+        assert friends_new(marlene) == [tom]
+        assert friends_new(tom) == []
+        friends_see(player=tom)
+        assert friends_new(marlene) == [tom]
+        friends_see(player=marlene)
+        assert friends_new(marlene) == []
+
+    def test_nobody_is_told_of_a_friendship_that_has_ended(
+        self, marlene: Player, tom: Player
+    ) -> None:
+        befriend(marlene, tom)
+        friendship_remove(player=tom, other=marlene)
+        assert friends_new(marlene) == []
+
+    def test_the_open_pages_of_both_hear_of_a_yes_and_of_a_request_taken_back(
+        self,
+        marlene: Player,
+        tom: Player,
+        told: list[set[int]],
+        django_capture_on_commit_callbacks: Any,
+    ) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            befriend(marlene, tom)
+        assert told == [{tom.pk}, {marlene.pk, tom.pk}]
+        friendship_remove(player=tom, other=marlene)
+        told.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            friendship_request(player=marlene, other=tom)
+            friendship_withdraw(player=marlene, other=tom)
+        assert told == [{tom.pk}, {tom.pk}]
 
     def test_either_ends_a_friendship(self, marlene: Player, tom: Player) -> None:
         for one, other in ((marlene, tom), (tom, marlene)):
             befriend(marlene, tom)
-            friendship_withdraw(player=one, other=other)
+            with pytest.raises(AlreadyFriends):
+                friendship_withdraw(player=one, other=other)
             assert relations_of(marlene, tom) == ("friend", "friend")
             friendship_remove(player=one, other=other)
             assert relations_of(marlene, tom) == ("none", "none")

@@ -76,7 +76,8 @@ class TestPage:
         client = signed_in(marlene)
         assert "Personne d’autre" in client.get("/en-ligne/").content.decode()
         online.add(tom.pk)
-        assert 'href="/joueur/Tom/"' in client.get("/en-ligne/").content.decode()
+        fresh = client.get("/en-ligne/").content.decode().split('data-fresh="people" data-often')[1]
+        assert 'href="/joueur/Tom/"' in fresh
 
     def test_it_says_whether_one_is_listed_oneself(self, marlene: Player) -> None:
         client = signed_in(marlene)

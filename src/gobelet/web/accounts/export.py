@@ -26,7 +26,7 @@ def account_data(*, user: User, player: Player, session: str | None) -> dict[str
             "last_sign_in": time_text(user.last_login),
             "e_mail": [
                 {"address": row.email, "confirmed": row.verified}
-                for row in EmailAddress.objects.filter(user=user)
+                for row in EmailAddress.objects.filter(user=user).order_by("-verified")
             ],
             "recovery_codes_left": recovery_codes_left(user),
             "passkeys": [

@@ -65,7 +65,7 @@ class Player(models.Model):
     level = models.CharField(max_length=16, blank=True)
     preferences = models.JSONField(default=dict, blank=True)
     origin = models.CharField(max_length=64, null=True, unique=True, editable=False)
-    """The form that made a guest, so that the same form sent twice makes one."""
+    """The form that made a guest or an account, so that the same form sent twice makes one."""
     joins = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="guests")
     """The player of the account that a guest signed in to: the guest's games go over to it."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -91,10 +91,14 @@ class Player(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A way back into an account whose password is lost; gone once it was used."""
+    """A way back into an account whose password is lost; gone once it was used.
+
+    Those that its owner has noted count beside newer ones, until these are noted as well.
+    """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)
+    is_noted = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -79,10 +79,9 @@ def passkey_add(request: HttpRequest, *, user: User) -> bool:
     return True
 
 
-def passkey_remove(*, user: User, id: int) -> bool:
-    """Forget a key; tell whether the account had it."""
-    keys = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN, pk=id)
-    return bool(keys.delete()[0])
+def passkey_remove(*, user: User, id: int) -> None:
+    """Forget a key of an account."""
+    Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN, pk=id).delete()
 
 
 def passkey_sign_in(request: HttpRequest, *, to: str) -> HttpResponse | None:

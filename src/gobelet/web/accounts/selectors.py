@@ -52,8 +52,14 @@ def is_open(player: Player) -> bool:
 
 
 def recovery_codes_left(user: User) -> int:
-    """How many recovery codes have not been used."""
-    return RecoveryCode.objects.filter(user=user).count()
+    """How many recovery codes have not been used; new ones take their place once noted."""
+    codes = RecoveryCode.objects.filter(user=user)
+    return codes.filter(is_noted=True).count() or codes.count()
+
+
+def has_noted_codes(user: User) -> bool:
+    """Tell whether an account has recovery codes that its owner has noted."""
+    return RecoveryCode.objects.filter(user=user, is_noted=True).exists()
 
 
 def _guest_number(id: int) -> int:

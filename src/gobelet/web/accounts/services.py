@@ -22,7 +22,7 @@ from gobelet.web.accounts.names import (
     username_check,
 )
 from gobelet.web.accounts.preferences import Preferences
-from gobelet.web.accounts.recovery import code_digest, new_codes
+from gobelet.web.accounts.recovery import code_digest, codes_of
 
 SENT_AGAIN: Final = timedelta(minutes=2)
 """How long a form counts as the same one, sent again."""
@@ -76,8 +76,12 @@ def account_create(
     password: str,
     guest: Player | None = None,
     preferences: Preferences | None = None,
+    origin: str = "",
 ) -> User:
-    """An account; a guest becomes its player and keeps everything. Raises `NameRefused`."""
+    """An account; a guest becomes its player and keeps everything. Raises `NameRefused`.
+
+    `origin` is the form that was sent: see `account_made_by`.
+    """
     name = username_check(username)
     name_check_free(name)
     # Hashing takes long on purpose: outside of the transaction.
@@ -85,7 +89,8 @@ def account_create(
     try:
         with transaction.atomic():
             user.save()
-            _player_of(user, guest=guest, preferences=preferences or Preferences())
+            player = _player_of(user, guest=guest, preferences=preferences or Preferences())
+            _mark(player, origin)
     except IntegrityError:
         # Somebody else was faster, or two requests of the same person met.
         raise NameRefused(NameRefused.TAKEN) from None
@@ -111,13 +116,27 @@ def account_player(*, user: User) -> Player:
     return player
 
 
-def _player_of(user: User, *, guest: Player | None, preferences: Preferences) -> None:
+def account_made_by(origin: str) -> User | None:
+    """The account that a form has made; whoever sends it again may not have seen the answer."""
+    made = Player.objects.select_related("user").filter(kind=PlayerKind.ACCOUNT, origin=origin)
+    player = made.first() if origin else None
+    return player.user if player is not None else None
+
+
+def _player_of(user: User, *, guest: Player | None, preferences: Preferences) -> int:
     becomes = {"kind": PlayerKind.ACCOUNT, "user": user, "name": user.username, "name_skeleton": ""}
     if guest is not None:
         guests = Player.objects.filter(pk=guest.pk, kind=PlayerKind.GUEST, joins=None)
         if guests.update(**becomes, origin=None):
-            return
-    Player.objects.create(**becomes, preferences=preferences.to_data())
+            return guest.pk
+    return Player.objects.create(**becomes, preferences=preferences.to_data()).pk
+
+
+def _mark(player: int, origin: str) -> None:
+    """Remember the form that made a player; of two accounts that one has made, the later one."""
+    if origin:
+        Player.objects.filter(origin=origin).update(origin=None)
+        Player.objects.filter(pk=player).update(origin=origin)
 
 
 def password_change(*, user: User, password: str) -> None:
@@ -126,14 +145,32 @@ def password_change(*, user: User, password: str) -> None:
     User.objects.filter(pk=user.pk).update(password=user.password)
 
 
-def recovery_codes_create(*, user: User) -> list[str]:
-    """New recovery codes in place of all former ones; they are told this once."""
-    codes = new_codes()
-    rows = [RecoveryCode(user=user, digest=code_digest(code, owner=user.pk)) for code in codes]
+def recovery_codes_offer(*, user: User, seed: str) -> list[str]:
+    """The recovery codes of a seed, to be noted; those noted before count until these are."""
+    codes = codes_of(seed, owner=user.pk)
+    rows = _code_rows(user, codes, is_noted=False)
     with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        RecoveryCode.objects.filter(user=user, is_noted=False).delete()
+        # Another tab may have noted the very same.
+        RecoveryCode.objects.bulk_create(rows, ignore_conflicts=True)
+    return codes
+
+
+def recovery_codes_note(*, user: User, seed: str) -> list[str]:
+    """The recovery codes of a seed; from now on no others count."""
+    codes = codes_of(seed, owner=user.pk)
+    rows = _code_rows(user, codes, is_noted=True)
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
         RecoveryCode.objects.filter(user=user).delete()
         RecoveryCode.objects.bulk_create(rows)
     return codes
+
+
+def _code_rows(user: User, codes: list[str], *, is_noted: bool) -> list[RecoveryCode]:
+    digests = [code_digest(code, owner=user.pk) for code in codes]
+    return [RecoveryCode(user=user, digest=digest, is_noted=is_noted) for digest in digests]
 
 
 def recovery_code_use(*, username: str, code: str, password: str) -> User | None:
@@ -145,9 +182,15 @@ def recovery_code_use(*, username: str, code: str, password: str) -> User | None
     if user is None:
         return None
     with transaction.atomic():
-        used, _ = RecoveryCode.objects.filter(user=user, digest=digest).delete()
+        own = RecoveryCode.objects.filter(user=user)
+        was_noted = own.filter(digest=digest).values_list("is_noted", flat=True).first()
+        used, _ = own.filter(digest=digest).delete()
         if not used:
             return None
+        if not was_noted:
+            # Whoever can type it has noted those it was shown with.
+            own.filter(is_noted=True).delete()
+            own.update(is_noted=True)
         User.objects.filter(pk=user.pk).update(password=hashed)
     user.password = hashed
     return user

@@ -52,7 +52,7 @@ def player_ensure(request: HttpRequest, *, form: str = "") -> Player:
         if is_too_often(request, "guest"):
             raise TooManyGuests
         preferences = Preferences(language=device_language(request.COOKIES))
-        origin = _origin(request, form)
+        origin = form_origin(request, form)
         player = (
             guest_ensure(origin=origin, preferences=preferences)
             if origin
@@ -83,8 +83,11 @@ def session_players(session_keys: Collection[str]) -> dict[str, int]:
     }
 
 
-def _origin(request: HttpRequest, form: str) -> str:
-    """A form in one browser: the cookie that guards forms tells browsers apart."""
+def form_origin(request: HttpRequest, form: str) -> str:
+    """A form in one browser: the cookie that guards forms tells browsers apart.
+
+    Empty for a form without an id.
+    """
     browser = request.META.get("CSRF_COOKIE")
     if not form or not browser:
         return ""

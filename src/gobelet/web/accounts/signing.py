@@ -58,6 +58,17 @@ def user_authenticate(request: HttpRequest, *, username: str, password: str) -> 
     return user if isinstance(user, User) else None
 
 
+def has_password(request: HttpRequest, user: User, *, field: str = "password") -> bool:
+    """Tell whether the password that was typed is an account's; of who goes on guessing, not."""
+    try:
+        found = user_authenticate(
+            request, username=user.username, password=request.POST.get(field, "")
+        )
+    except TooManyTries:
+        return False
+    return found == user
+
+
 def sign_in(request: HttpRequest, *, user: User, to: str) -> HttpResponse:
     """Let a session speak for an account, under a new id, and go on to a page."""
     response = perform_login(request, Login(user=user, redirect_url=landing(user, to)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from gobelet.web.accounts.views import account, devices, email, entrance, passkeys
+from gobelet.web.accounts.views import account, codes, devices, email, entrance, passkeys
 
 ACCOUNTS = [
     path("deconnexion/", entrance.signing_out, name="sign_out"),
@@ -12,8 +12,10 @@ ACCOUNTS = [
     path("compte/", account.account, name="account"),
     path("compte/nom/", account.guest_name, name="guest_name"),
     path("compte/mot-de-passe/", account.password, name="password"),
-    path("compte/codes/", account.codes, name="codes"),
+    path("compte/codes/", codes.codes, name="codes"),
+    path("compte/codes/nouveaux/", codes.new_codes, name="new_codes"),
     path("compte/e-mail/", email.email, name="email"),
+    path("compte/e-mail/renoncer/", email.giving_up, name="email_give_up"),
     path("compte/e-mail/retirer/", email.removing, name="email_remove"),
     path("compte/e-mail/recherche/", email.searching, name="email_search"),
     path("compte/e-mail/<str:key>/", email.confirming, name="email_confirm"),

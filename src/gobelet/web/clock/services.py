@@ -39,6 +39,11 @@ def due_move(*, kind: str, key: str, was: datetime, at: datetime) -> None:
     Due.objects.filter(kind=kind, key=key, at=was).update(at=at)
 
 
+def due_bring_forward(*, kind: str, key: str, at: datetime) -> None:
+    """Make something that is due later due at this time."""
+    Due.objects.filter(kind=kind, key=key, at__gt=at).update(at=at)
+
+
 def due_remove(*, kind: str, key: str) -> None:
     """Take something off the table, in the transaction under way."""
     due_change(removed=[(kind, key)], added=())

@@ -26,6 +26,8 @@ from gobelet.web.matches.events import (
     RematchAsked,
     Unseen,
 )
+from gobelet.web.matches.options import Pace
+from gobelet.web.matches.state import MatchState
 
 log = logging.getLogger(__name__)
 
@@ -234,6 +236,7 @@ class Hub:
             case Moved(before=before, state=state, held=held):
                 last = Told(state.version, held.number)
                 self._tell(event, first=Told(before + 1), last=last)
+                self._tell_elsewhere(state)
             case PlacesHeld(version=version, number=number):
                 moment = Told(version, number)
                 self._tell(event, first=moment, last=moment)
@@ -241,12 +244,27 @@ class Hub:
                 message = rematch_message(event)
                 for socket in list(self._watchers.get(event.match, ())):
                     socket.say(message)
+                self._tell_people(event.asked)
             case Unseen():
                 self._refresh(event.match)
-            case MatchStarted(state=state) if len(state.people) > 1:
-                self._tell_people({state.holders[seat].actor for seat in state.people})
-            case MatchStarted() | DueAdded():
+            case MatchStarted(state=state):
+                self._tell_people_of(state)
+            case DueAdded():
                 pass
+
+    def _tell_elsewhere(self, state: MatchState) -> None:
+        """Tell people who are at other pages that a match is over, or of a turn of seconds."""
+        turn = state.game.turn
+        if turn is None:
+            self._tell_people_of(state)
+        elif turn.roll is None and state.options.pace is Pace.LIVE and state.robot_seat is None:
+            actor = state.holders[turn.seat].actor
+            if all(one.player != actor for one in self._watchers.get(state.id, ())):
+                self._tell_people({actor})
+
+    def _tell_people_of(self, state: MatchState) -> None:
+        if len(state.people) > 1:
+            self._tell_people({state.holders[seat].actor for seat in state.people})
 
     def _tell_people(self, players: Collection[int]) -> None:
         for socket in [socket for socket in self._sockets if socket.player in players]:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from django.utils import translation
-
-from gobelet.core import Seat
 from gobelet.web.accounts.signing import begins_too_often
 from gobelet.web.common.threads import answer_of, in_database_thread, in_writing_thread
 from gobelet.web.live import protocol
-from gobelet.web.live.chat import chats_message, say_at_table
+from gobelet.web.live.chat import say_at_table
 from gobelet.web.live.handshake import Opener
 from gobelet.web.live.hub import Hub, Told
 from gobelet.web.live.limits import TokenBucket
@@ -23,11 +19,9 @@ from gobelet.web.live.messages import Asking, command_of, hint_message, refused_
 from gobelet.web.live.outgoing import Outgoing, Reason, Send
 from gobelet.web.live.protocol import MalformedMessage, ServerMessage, format_message
 from gobelet.web.live.tally import Tally
+from gobelet.web.live.watching import Watching
 from gobelet.web.matches import commands
-from gobelet.web.matches.errors import Busy, Refused, StaleVersion, UnknownMatch
-from gobelet.web.matches.holds import holds
-from gobelet.web.matches.selectors import match_state, match_waited, rematch_id, state_view
-from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.errors import Busy, Refused, StaleVersion
 from gobelet.web.robots.hints import GivenHint
 from gobelet.web.social.errors import ChatRefused
 
@@ -38,15 +32,8 @@ Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
 BURST, PER_SECOND = 60, 25.0
 """Messages a browser may send at once, and then each second."""
 
-WATCHED_A_SOCKET: Final = 50
-"""Matches that one socket may watch: as many as a player may have under way."""
-
 PATIENCE_BURST, PATIENCE_PER_SECOND = 100, 5.0
 """Refusals for sending too fast before the socket is closed."""
-
-
-READS: Final = 20
-"""Times a snapshot is read while the match moves on meanwhile, before that is told as busy."""
 
 
 class HintSource(Protocol):
@@ -72,8 +59,7 @@ class Socket:
         self._patience = TokenBucket(burst=PATIENCE_BURST, per_second=PATIENCE_PER_SECOND)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._has_hint_under_way = False
-        self._open_to_me: set[str] = set()
-        self._told: defaultdict[str, Told] = defaultdict(Told)
+        self._watching = Watching(socket=self, hub=hub, opener=opener)
 
     @property
     def player(self) -> int:
@@ -109,20 +95,22 @@ class Socket:
 
     def tell(self, match: str, text: str, *, first: Told, last: Told) -> None:
         """Let news of these moments leave soon, unless it is old."""
-        if self._told[match] < first:
-            self._told[match] = last
+        told = self._watching.told
+        if told[match] < first:
+            told[match] = last
             self._outgoing.put(text)
-        elif self._told[match] < last:
+        elif told[match] < last:
             # A snapshot read just after the commit knows the moves, but not yet what is held.
             self.refresh(match)
 
     def refresh(self, match: str) -> None:
         """Send a new snapshot of a match soon."""
-        self._later(self._guard(self._show(match), id=None, match=match))
+        self._later(self._guard(self._watching.show(match), id=None, match=match))
 
     def refresh_chats(self, match: str) -> None:
         """Tell anew soon who may chat at a match."""
-        self._later(self._guard(self._tell_chats(match, anew=True), id=None, match=match))
+        work = self._watching.tell_chats(match, anew=True)
+        self._later(self._guard(work, id=None, match=match))
 
     def close(self, reason: Reason) -> None:
         """Say why and close soon."""
@@ -152,7 +140,7 @@ class Socket:
             return
         names = (getattr(message, "id", None), getattr(message, "match", None))
         if self._may_go_on(*names):
-            await self._answer(message, *names)
+            await self._answer(self._see_to(message), *names)
 
     def _may_go_on(self, id: str | None, match: str | None) -> bool:
         if self._bucket.take():
@@ -163,13 +151,11 @@ class Socket:
         return False
 
     async def _answer(
-        self,
-        message: protocol.ClientMessage,
-        id: str | None,
-        match: str | None,
+        self, work: Coroutine[Any, Any, None], id: str | None, match: str | None
     ) -> None:
-        if await self._guard(self._see_to(message), id=id, match=match):
-            await self._guard(self._show(match or ""), id=None, match=match)
+        """Do what was asked for, and show whoever acted on an old picture the new one."""
+        if await self._guard(work, id=id, match=match):
+            await self._guard(self._watching.show(match or ""), id=None, match=match)
 
     async def _guard(
         self, work: Coroutine[Any, Any, None], *, id: str | None, match: str | None
@@ -192,7 +178,7 @@ class Socket:
     async def _see_to(self, message: protocol.ClientMessage) -> None:
         match message:
             case protocol.Watch():
-                await self._watch(message.match)
+                await self._watching.begin(message.match)
             case protocol.Hint():
                 self._start_hint(message)
             case protocol.Chat():
@@ -220,22 +206,6 @@ class Socket:
     def _acknowledge(self, id: str, accepted: commands.Accepted) -> None:
         self.say(protocol.Ack(id=id, match=accepted.match, version=accepted.version))
 
-    async def _watch(self, match: str) -> None:
-        if match not in self._open_to_me and len(self._open_to_me) >= WATCHED_A_SOCKET:
-            self._refuse("too_many_watched", match=match, limit=WATCHED_A_SOCKET)
-            return
-        state = await in_database_thread(match_state, match)
-        if state.seat_of(self.player) is None and not state.options.is_watchable:
-            raise UnknownMatch
-        self._open_to_me.add(match)
-        seated = _seated(state)
-        # First told of what comes, then shown what is: nothing falls in between.
-        is_new = self._hub.watch(match, self, seated)
-        await self._show(match)
-        self._hub.tell_presence(match, only=None if is_new else self)
-        if len(set(seated.values())) > 1 and self.player in seated.values():
-            await self._tell_chats(match)
-
     async def _chat(self, message: protocol.Chat) -> None:
         try:
             said, to = await in_writing_thread(say_at_table, message, self.player)
@@ -244,55 +214,19 @@ class Socket:
         else:
             self._hub.tell_chat(said, to=to, sender=self)
 
-    async def _tell_chats(self, match: str, *, anew: bool = False) -> None:
-        chats = await in_database_thread(chats_message, match, self.player)
-        if chats.messages is not None or anew:
-            self.say(chats)
-
-    async def _show(self, match: str) -> None:
-        """Send a snapshot; one that was overtaken while it was read is read again."""
-        if match not in self._open_to_me:
-            return
-        for _ in range(READS):
-            moment, seated, data = await in_database_thread(self._snapshot, match)
-            self._hub.seat(match, seated)
-            if moment >= self._told[match]:
-                self._told[match] = moment
-                self.say(protocol.Snapshot(data=data))
-                return
-        raise Busy
-
-    def _snapshot(self, match: str) -> tuple[Told, dict[Seat, int], dict[str, object]]:
-        with translation.override(self._opener.language):
-            state = match_state(match)
-            held = holds.get(match, state.version)
-            view = state_view(
-                state,
-                self.player,
-                held=held,
-                rematch=rematch_id(match),
-                waited=match_waited(state),
-            )
-            return Told(state.version, held.number), _seated(state), view
-
     def _start_hint(self, message: protocol.Hint) -> None:
         if self._has_hint_under_way:
             raise Busy
         self._has_hint_under_way = True
-        self._later(self._give_hint(message))
+        self._later(self._answer(self._give_hint(message), message.id, message.match))
 
     async def _give_hint(self, message: protocol.Hint) -> None:
         try:
-            is_stale = await self._guard(
-                self._hint_once(message), id=message.id, match=message.match
+            given = await self._hint(
+                match=message.match, player=self.player, version=message.version
             )
         finally:
             self._has_hint_under_way = False
-        if is_stale:
-            await self._guard(self._show(message.match), id=None, match=message.match)
-
-    async def _hint_once(self, message: protocol.Hint) -> None:
-        given = await self._hint(match=message.match, player=self.player, version=message.version)
         self.say(hint_message(given, id=message.id, match=message.match))
 
     def _later(self, work: Coroutine[Any, Any, object]) -> None:
@@ -313,8 +247,3 @@ class Socket:
 
     def _note(self, code: str, match: str | None) -> None:
         self._tally.note(log, code, f"player %d, match %.32r: refused {code}", self.player, match)
-
-
-def _seated(state: MatchState) -> dict[Seat, int]:
-    """Who acts for the seats of people."""
-    return {seat: state.holders[seat].actor for seat in state.people}

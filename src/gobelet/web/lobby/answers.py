@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.lobby.models import Answer, Table, TableSeat
@@ -31,15 +30,3 @@ def challenge_status(table: Table, seat: TableSeat | None) -> str:
     if seat is not None and seat.player_id != table.host_id:
         return _("Everybody has answered: %(name)s may begin.") % {"name": player_name(table.host)}
     return _("Everybody has answered: you may begin.")
-
-
-def ran_out_text(table: Table) -> str:
-    """That a challenge waited in vain, said to whoever made it."""
-    silent = [one.player for one in table.invitations.all() if one.answer == Answer.NONE]
-    if not silent:
-        return _("Your challenge ran out before the game began.")
-    return ngettext(
-        "%(names)s has not answered your challenge in time.",
-        "%(names)s have not answered your challenge in time.",
-        len(silent),
-    ) % {"names": ", ".join(map(player_name, silent))}

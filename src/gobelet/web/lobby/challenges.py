@@ -31,11 +31,9 @@ from gobelet.web.lobby.models import (
     TableInvitation,
     TableSeat,
 )
+from gobelet.web.lobby.news import NOTIFY_CHALLENGE_DUE, TOLD_AFTER, challenge_tell
 from gobelet.web.lobby.seating import (
-    CHALLENGE_TOLD_AFTER,
-    NOTIFY_CHALLENGE_DUE,
     SEAT_KEPT,
-    challenge_tell,
     check_can_play,
     check_open,
     check_together,
@@ -92,7 +90,7 @@ def table_challenge(
 def _invite(table: Table, others: Sequence[Player]) -> None:
     for other in others:
         invitation = TableInvitation.objects.create(table=table, player=other)
-        at = timezone.now() + CHALLENGE_TOLD_AFTER
+        at = timezone.now() + TOLD_AFTER
         due_add(kind=NOTIFY_CHALLENGE_DUE, key=str(invitation.pk), at=at)
     challenge_tell(table)
 

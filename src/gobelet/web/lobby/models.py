@@ -60,7 +60,7 @@ class Table(models.Model):
     """Seats that computer players take when the table starts."""
     match = models.CharField(max_length=16, blank=True)
     ran_out = models.BooleanField(default=False)
-    """A challenge that waited in vain, until its host has seen so."""
+    """It closed because nobody looked at it any more."""
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -123,7 +123,8 @@ class Table(models.Model):
 class TableSeat(models.Model):
     """Who sits where at a table, and when they were last seen there.
 
-    `form` is what asked for the seat, so that the same form sent twice asks once.
+    `form` is what asked for the seat, so that the same form sent twice asks once. `news_at` is when
+    something happened there that they are to be told of; none once they have looked.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="taken", db_index=False)
@@ -131,6 +132,7 @@ class TableSeat(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="table_seats")
     form = models.CharField(max_length=16, blank=True)
     seen_at = models.DateTimeField()
+    news_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

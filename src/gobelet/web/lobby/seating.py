@@ -20,6 +20,7 @@ from gobelet.web.lobby.errors import (
     UnknownTable,
 )
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableInvitation, TableSeat
+from gobelet.web.lobby.news import challenge_tell, news_tell
 from gobelet.web.matches.errors import TooManyMatches
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER, match_can_start
@@ -40,11 +41,6 @@ count as gone at a challenge, too."""
 
 CHALLENGE_KEPT: Final = timedelta(minutes=10)
 """How long a challenge to play at once waits when nobody who sits there looks at it any more."""
-
-NOTIFY_CHALLENGE_DUE: Final = "notify_challenge"
-NOTIFY_ANSWERED_DUE: Final = "notify_answered"
-CHALLENGE_TOLD_AFTER: Final = timedelta(seconds=5)
-"""How long somebody may take to open a page by themselves before they are told of a challenge."""
 
 BEGINS_WITHIN: Final = timedelta(seconds=5)
 """After that a table whose match did not begin, because of a crash, is seen to again."""
@@ -133,10 +129,17 @@ def seats_free(table: Table, players: list[int]) -> None:
         )
         challenge_tell(table)
     if first is None or (is_challenge and table.host_id in players):
-        close(table)
+        close(table, by=table.host_id)
     elif table.host_id in players:
-        table.host_id = first.player_id
-        table.save(update_fields=["host", "updated_at"])
+        hand_over(table, first)
+
+
+def hand_over(table: Table, seat: TableSeat) -> None:
+    """Let somebody who sits at a table begin its match from now on."""
+    people_tell(table.host_id)
+    table.host_id = seat.player_id
+    table.save(update_fields=["host", "updated_at"])
+    news_tell(TableSeat.objects.filter(pk=seat.pk))
 
 
 def seats_free_stale(table: Table, *, now: datetime) -> None:
@@ -152,11 +155,15 @@ def is_full(table: Table) -> bool:
     return TableSeat.objects.filter(table=table).count() >= table.seats
 
 
-def close(table: Table, *, ran_out: bool = False) -> None:
-    """Let nobody meet at a table any more; the host of a challenge is to learn that it ran out."""
-    table.state, table.ran_out = State.CLOSED, ran_out and table.kind == Kind.CHALLENGE
+def close(table: Table, *, by: int | None = None) -> None:
+    """Let nobody meet at a table any more; whoever still sits there is to learn of it.
+
+    Without anybody who closes it, it ran out.
+    """
+    table.state, table.ran_out = State.CLOSED, by is None
     table.save(update_fields=["state", "ran_out", "updated_at"])
     challenge_tell(table)
+    news_tell(TableSeat.objects.filter(table=table).exclude(player=by))
 
 
 def start(table: Table, *, robots: int = 0) -> None:
@@ -164,20 +171,6 @@ def start(table: Table, *, robots: int = 0) -> None:
     table.state, table.match, table.robots = State.STARTED, new_id(), robots
     table.save(update_fields=["state", "match", "robots", "updated_at"])
     due_set(kind=TABLE_DUE, key=table.pk, at=timezone.now() + BEGINS_WITHIN)
-
-
-def challenge_tell(table: Table) -> None:
-    """Have everybody whom a challenge concerns look at it, once it is stored; its host is told
-    when all have answered and it does not begin by itself."""
-    if table.kind != Kind.CHALLENGE:
-        return
-    answers = dict(
-        TableInvitation.objects.filter(table=table).values_list("player", "answer"),
-    )
-    people_tell(table.host_id, *answers)
-    if table.is_open and Answer.NONE not in answers.values():
-        at = timezone.now() + CHALLENGE_TOLD_AFTER
-        due_set(kind=NOTIFY_ANSWERED_DUE, key=table.pk, at=at)
 
 
 def check_can_play(player: Player) -> None:

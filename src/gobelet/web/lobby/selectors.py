@@ -93,10 +93,18 @@ def table_list_answered(player: Player) -> list[Table]:
     return list(_with_people(asked.exclude(invitations__answer=Answer.NONE)).order_by("created_at"))
 
 
-def table_list_ran_out(player: Player) -> list[Table]:
-    """The challenges of a player that ran out, until they have seen so."""
-    asked = Table.objects.filter(kind=Kind.CHALLENGE, state=State.CLOSED, ran_out=True, host=player)
-    return list(_with_people(asked).order_by("created_at"))
+def table_list_news(player: Player) -> list[Table]:
+    """The tables where a player sits and something happened since they looked there."""
+    unseen = TableSeat.objects.filter(player=player, news_at__isnull=False)
+    waiting = Table.objects.filter(taken__in=unseen).exclude(state=State.STARTED)
+    return list(_with_people(waiting).order_by("created_at"))
+
+
+def table_get_news(seat: int) -> tuple[Table, Player] | None:
+    """The table of a seat where something happened since its player looked, and that player."""
+    unseen = TableSeat.objects.filter(pk=seat, news_at__isnull=False).select_related("player__user")
+    found = unseen.first()
+    return None if found is None else (table_get(found.table_id), found.player)
 
 
 def table_get_answered(id: str) -> Table | None:

@@ -12,7 +12,9 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.common.ids import is_id, new_id
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import NotHost, TableFull, TooEarly, TooFew, UnknownTable
+from gobelet.web.lobby.hosting import host_await
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
+from gobelet.web.lobby.news import arrival_tell
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import (
     SEEN_EVERY,
@@ -73,6 +75,8 @@ def table_join(*, player: Player, table: str) -> Table:
             raise TableFull
         check_can_play(player)
         seat_take(found, player)
+        arrival_tell(found)
+        host_await(found)
     return found
 
 
@@ -94,7 +98,7 @@ def table_close(*, player: Player, table: str) -> None:
         found = _hosted(player, table)
         if found.state != State.CLOSED:
             check_open(found)
-            close(found)
+            close(found, by=player.pk)
 
 
 def table_start(*, player: Player, table: str) -> str:
@@ -139,15 +143,9 @@ def table_fill(*, player: Player, table: str) -> str:
 def table_see(*, player: Player, table: Table) -> None:
     """Note that a player looks at a table; not each time, since a page asks often."""
     now = timezone.now()
-    TableSeat.objects.filter(table=table, player=player, seen_at__lt=now - SEEN_EVERY).update(
-        seen_at=now
-    )
-
-
-def table_see_over(*, player: Player, table: Table) -> None:
-    """Note that whoever made a challenge has seen that it ran out."""
-    if table.ran_out and table.host_id == player.pk:
-        Table.objects.filter(pk=table.pk).update(ran_out=False)
+    seat = TableSeat.objects.filter(table=table, player=player, seen_at__lt=now - SEEN_EVERY)
+    if seat.update(seen_at=now):
+        host_await(table)
 
 
 def tables_hand_over(*, guest: Player, player: Player) -> None:

@@ -249,6 +249,9 @@ def _status(table: Table, seat: TableSeat | None, taken: int) -> str:
         return _("%(name)s starts the game when everybody is there.") % {
             "name": player_name(table.host)
         }
+    # Who opens a table has its first seat.
+    if seat is not None and seat.number > 0 and taken >= FEWEST:
+        return _("The table is yours now: you may begin.")
     if free == 0:
         return _("Every seat is taken.")
     return ngettext("%(count)d free seat", "%(count)d free seats", free) % {"count": free}

@@ -13,6 +13,7 @@ from gobelet.web.clock.services import due_remove
 from gobelet.web.common.threads import in_writing_thread
 from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import SeatGivenUp, UnknownTable
+from gobelet.web.lobby.hosting import host_replace
 from gobelet.web.lobby.models import State, Table, TableSeat
 from gobelet.web.lobby.seating import (
     BEGINS_WITHIN,
@@ -43,7 +44,8 @@ def table_sweep(*, id: str) -> timedelta | None:
         if table.is_open:
             _free(table, now)
         if table.is_open:
-            return _next_look(table, now)
+            left = host_replace(table, now=now)
+            return min(filter(None, (left, _next_look(table, now))))
         if now - table.updated_at >= TABLE_KEPT:
             table.delete()
             due_remove(kind=TABLE_DUE, key=id)
@@ -65,7 +67,7 @@ def _free(table: Table, now: datetime) -> None:
         return
     last = TableSeat.objects.filter(table=table).aggregate(last=Max("seen_at"))["last"]
     if last is None or now - last >= patience(table):
-        close(table, ran_out=True)
+        close(table)
 
 
 def _next_look(table: Table, now: datetime) -> timedelta:

@@ -12,8 +12,8 @@ from gobelet.web.matches.checks import own_seat
 from gobelet.web.matches.clocks import Agenda
 from gobelet.web.matches.commands import Accepted, BeAway
 from gobelet.web.matches.events import Unseen
+from gobelet.web.matches.move_store import Change
 from gobelet.web.matches.options import Pace
-from gobelet.web.matches.store import Change
 
 
 def be_away(command: BeAway, states: OpenStates) -> Accepted:

@@ -125,18 +125,26 @@ def rematch(command: Rematch, states: OpenStates) -> Accepted:
     if existing is not None:
         return Accepted(existing, store.version_of(existing), is_repeated=True)
     seats = [seat for seat, one in enumerate(former.holders) if one.actor == command.player]
-    answers = seat_store.rematch_answers(former.id) | dict.fromkeys(seats, command.wanted)
+    before = seat_store.rematch_answers(former.id)
+    answers = before | dict.fromkeys(seats, command.wanted)
     wanted = tuple(seat for seat in former.people if answers.get(seat))
     if not command.wanted or not set(wanted).issuperset(former.asked_again):
         declined = tuple(seat for seat in former.people if answers.get(seat) is False)
         seat_store.answer_rematch(former.id, seats, wanted=command.wanted)
-        asked = RematchAsked(former.id, wanted, declined)
-        return Accepted(former.id, former.version, (asked,))
+        asked = tuple(seat for seat in former.asked_again if seat not in answers)
+        agenda = Agenda()
+        # Who changes their mind asks nobody twice, and nor do several who want the same.
+        if before.keys().isdisjoint(seats) and set(wanted) == set(seats):
+            agenda.ask(former.id, asked, at=timezone.now())
+        agenda.store()
+        actors = tuple(former.holders[seat].actor for seat in asked)
+        told = RematchAsked(former.id, wanted, declined, asked=actors)
+        return Accepted(former.id, former.version, (told, *agenda.news))
     # Refused, it leaves nothing behind: the answer is kept once the match has begun.
     begun = start(_rotated(former, wanted, command.rematch), states)
     seat_store.answer_rematch(former.id, seats, wanted=True)
-    asked = RematchAsked(former.id, wanted, (), begun.match)
-    return replace(begun, events=(*begun.events, asked))
+    told = RematchAsked(former.id, wanted, (), begun.match)
+    return replace(begun, events=(*begun.events, told))
 
 
 def _rotated(former: MatchState, wanted: Collection[Seat], match: str) -> Start:

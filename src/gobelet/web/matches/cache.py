@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from gobelet.web.matches import seat_store, store
+from gobelet.web.matches import move_store, seat_store, store
 from gobelet.web.matches.clocks import Agenda
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.stakes import stakes_settle
@@ -59,7 +59,7 @@ class OpenStates:
     ) -> None:
         self._existing = existing
         self._is_careful = is_careful
-        self._changes: list[store.Change] = []
+        self._changes: list[move_store.Change] = []
         self.known = known
 
     def has(self, match: str) -> bool:
@@ -79,7 +79,7 @@ class OpenStates:
         """Let the commands after see this state."""
         self.known[state.id] = state
 
-    def record(self, change: store.Change) -> None:
+    def record(self, change: move_store.Change) -> None:
         """Let a change be stored with the others of its group; the commands after see it."""
         self._changes.append(change)
         self.put(change.after)
@@ -96,14 +96,14 @@ class OpenStates:
         for change in self._changes:
             if (change.match, change.command) == (state.id, name):
                 return change.after.version
-        return store.version_after(state.id, name)
+        return move_store.version_after(state.id, name)
 
     def flush(self) -> None:
         """Store what was recorded, one statement a table."""
         changes, self._changes = self._changes, []
         if not changes:
             return
-        store.append(changes)
+        move_store.append(changes)
         first: dict[str, MatchState] = {}
         for change in changes:
             first.setdefault(change.match, change.before)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, Self
 
 from gobelet.bots.levels import Level
 from gobelet.bots.medium import place
-from gobelet.core import Forfeit, Throw
+from gobelet.core import Forfeit, Seat, Throw
 from gobelet.web.clock.services import due_change
 from gobelet.web.matches.claims import LATE_AFTER, WARNED_BEFORE, is_untimed
 from gobelet.web.matches.events import DueAdded
@@ -26,6 +27,15 @@ NOTIFY_TURN_DUE: Final = "notify_turn"
 NOTIFY_WARNING_DUE: Final = "notify_warning"
 NOTIFY_END_DUE: Final = "notify_end"
 """What people who are away are told about matches that wait for days."""
+
+NOTIFY_BEGUN_DUE: Final = "notify_begun"
+"""That a match between people has begun."""
+
+NOTIFY_REMATCH_DUE: Final = "notify_rematch"
+"""Somebody to be told that a rematch is wanted: its key is the match and the seat."""
+
+BEGUN_TOLD_AFTER: Final = timedelta(seconds=5)
+"""How long somebody may take to come to a match that has just begun."""
 
 NOTIFY_AFTER: Final = timedelta(seconds=30)
 """How long somebody may take to come back by themselves before they are told."""
@@ -118,9 +128,11 @@ class Agenda:
         if after.game.is_over:
             self.added.append((ENDED_DUE, after.id, at))
             if after.options.pace is Pace.SLOW or is_untimed(after):
-                self.added.append((NOTIFY_END_DUE, after.id, at + NOTIFY_AFTER))
+                self.added.append((NOTIFY_END_DUE, after.id, at))
         elif after.robot_seat is not None:
             self.added.append((ROBOT_DUE, after.id, at))
+        if before is None and len(after.people) > 1 and not after.options.is_local:
+            self.added.append((NOTIFY_BEGUN_DUE, after.id, at + BEGUN_TOLD_AFTER))
 
     def _notify(self, after: MatchState, at: datetime) -> None:
         self.removed += [(NOTIFY_TURN_DUE, after.id), (NOTIFY_WARNING_DUE, after.id)]
@@ -141,6 +153,11 @@ class Agenda:
                 self.added.append((NOTIFY_TURN_DUE, after.id, at + NOTIFY_AFTER))
         if after.turn_key is not None:
             self.added.append((NOTIFY_WARNING_DUE, after.id, at + LATE_AFTER - WARNED_BEFORE))
+
+    def ask(self, match: str, seats: Iterable[Seat], *, at: datetime) -> None:
+        """Note that some seats are asked for a rematch."""
+        for seat in seats:
+            self.added.append((NOTIFY_REMATCH_DUE, f"{match}:{seat}", at + NOTIFY_AFTER))
 
     def store(self) -> None:
         """Change the table, in the transaction under way."""

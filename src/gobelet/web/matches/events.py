@@ -73,12 +73,16 @@ class PlacesHeld:
 
 @dataclass(frozen=True, slots=True)
 class RematchAsked:
-    """People of a finished match said whether they play it again; `begun` once all want to."""
+    """People of a finished match said whether they play it again; `begun` once all want to.
+
+    `asked` are the players whose answer is still waited for.
+    """
 
     match: str
     wanted: tuple[Seat, ...]
     declined: tuple[Seat, ...]
     begun: str | None = None
+    asked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,9 +14,9 @@ from django.db.models import F, Prefetch, QuerySet
 from gobelet.core import Seat as SeatNumber
 from gobelet.core import parse_game
 from gobelet.web.accounts.models import Player
-from gobelet.web.matches import kept_rules, store
+from gobelet.web.matches import kept_rules
 from gobelet.web.matches.errors import ChangedRuleset
-from gobelet.web.matches.levels import Level
+from gobelet.web.matches.levels import Level, parse_level
 from gobelet.web.matches.models import Match, Seat
 from gobelet.web.matches.selectors import seat_holder
 from gobelet.web.matches.state import Holder
@@ -61,6 +61,12 @@ def match_list_finished(player: Player | None, *, limit: int) -> tuple[ListedMat
     return tuple(_listed(finished[:limit]))
 
 
+def match_list_ended(player: Player, ids: Collection[str]) -> tuple[ListedMatch, ...]:
+    """Some matches of a player that are over, the one that ended last first."""
+    ended = _matches_of(player).filter(pk__in=ids, ended_at__isnull=False)
+    return tuple(_listed(ended.order_by("-ended_at", "-pk")))
+
+
 def match_list_page(player: Player | None, *, page: str) -> MatchPage:
     """All matches of a player, the one played last first; the nearest page to the one asked for."""
     found = Paginator(_matches_of(player).order_by("-updated_at", "-pk"), PAGE).get_page(page)
@@ -95,7 +101,7 @@ def _line(row: Match) -> ListedMatch:
     return ListedMatch(
         id=row.pk,
         ruleset=row.ruleset,
-        level=store.parse_level(row.level),
+        level=parse_level(row.level),
         holders=holders,
         my_seat=my_seat,
         is_my_turn=to_act is not None

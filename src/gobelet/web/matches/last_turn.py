@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gobelet.core import Land, Move, Score, Seat, Throw, parse_move
-from gobelet.web.matches import store
+from gobelet.web.matches import move_store
 from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Place, Tray, land, places_of
@@ -17,7 +17,7 @@ def last_turn(state: MatchState) -> tuple[MoveMade, ...]:
     if turn is None or state.tray is not None or not any(one.played_by for one in state.holders):
         return ()
     moves = 2 * state.game.ruleset.throws_per_turn + 1
-    rows = store.moves_from(state.id, state.version - moves, state.version)
+    rows = move_store.moves_from(state.id, state.version - moves, state.version)
     if not rows or rows[-1][0] == turn.seat or not state.holders[rows[-1][0]].played_by:
         return ()
     if not isinstance(parse_move(rows[-1][1]), Score):

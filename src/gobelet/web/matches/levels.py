@@ -40,6 +40,16 @@ class Level(StrEnum):
         return str(_LABELS[self])
 
 
+def format_level(level: Level | None) -> str:
+    """A level as stored; empty for a match between people."""
+    return "" if level is None else level.value
+
+
+def parse_level(text: str) -> Level | None:
+    """Read a stored level."""
+    return Level(text) if text else None
+
+
 _LABELS: Final[dict[Level, Promise]] = {
     Level.EASY: _("Easy"),
     Level.MEDIUM: _("Medium"),

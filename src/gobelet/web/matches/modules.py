@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Final
 
-STATIC: Final = Path(__file__).parent / "static"
-IMPORT: Final = re.compile(r'^(?:import|export)[^;]*?from "\./([\w/]+\.js)";', re.MULTILINE)
+from django.contrib.staticfiles import finders
+
+IMPORT: Final = re.compile(r'^(?:import|export)[^;]*?from "(\.\.?/[\w/]+\.js)";', re.MULTILINE)
 
 
 @cache
@@ -24,7 +26,14 @@ def module_list(entry: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def module_file(name: str) -> Path:
+    """Where a script lies, in whatever feature."""
+    path = finders.find(name)
+    if not isinstance(path, str):
+        raise FileNotFoundError(name)
+    return Path(path)
+
+
 def _imports(name: str) -> list[str]:
-    folder = name.rpartition("/")[0]
-    text = (STATIC / name).read_text(encoding="utf-8")
-    return [f"{folder}/{imported}" for imported in IMPORT.findall(text)]
+    text = module_file(name).read_text(encoding="utf-8")
+    return [normpath(join(dirname(name), imported)) for imported in IMPORT.findall(text)]

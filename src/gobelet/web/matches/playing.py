@@ -44,9 +44,9 @@ from gobelet.web.matches.events import (
     Unseen,
 )
 from gobelet.web.matches.holds import carried, holds
+from gobelet.web.matches.move_store import Change
 from gobelet.web.matches.play import Played, play, play_all
 from gobelet.web.matches.state import MatchState
-from gobelet.web.matches.store import Change
 from gobelet.web.matches.tray import Held, is_places
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gobelet.core import Game, InvalidNotation, Land, SeededCup, Throw, format_move, parse_move
-from gobelet.web.matches import kept_rules, seat_store, store
+from gobelet.web.matches import kept_rules, seat_store
 from gobelet.web.matches.errors import Refused
+from gobelet.web.matches.levels import parse_level
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.play import Played, play
 from gobelet.web.matches.state import MatchState
@@ -40,7 +41,7 @@ def _start(match: Match) -> MatchState:
     ruleset = kept_rules.ruleset_of(match.ruleset, match.fingerprint)
     return MatchState(
         id=match.pk,
-        level=store.parse_level(match.level),
+        level=parse_level(match.level),
         holders=holders,
         seed=seed,
         commitment=match.commitment,

@@ -76,6 +76,11 @@ class MatchState:
         return self.version > len(self.game.forfeited) + self.game.is_drawn
 
     @property
+    def turn_seat(self) -> Seat | None:
+        """The seat to act; none when the game is over."""
+        return None if self.game.turn is None else self.game.turn.seat
+
+    @property
     def robot_seat(self) -> Seat | None:
         """The seat to act when a computer player has it."""
         turn = self.game.turn

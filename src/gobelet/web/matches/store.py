@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
 from django.db import connection
-from django.db.backends.utils import CursorWrapper
 
-from gobelet.core import (
-    Seat,
-    format_game,
-    format_move,
-    parse_game,
-)
+from gobelet.core import format_game, parse_game
 from gobelet.web.matches.clocks import TURN_DUE
-from gobelet.web.matches.events import MoveMade
 from gobelet.web.matches.kept_rules import keep_ruleset, ruleset_of
-from gobelet.web.matches.levels import Level
+from gobelet.web.matches.levels import format_level, parse_level
 from gobelet.web.matches.options import Options, Pace
-from gobelet.web.matches.seat_store import clock_of, marks, release_seats, seated
+from gobelet.web.matches.seat_store import clock_of, marks, seated
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.times import read_time, write_time
-from gobelet.web.matches.tray import Tray
+from gobelet.web.matches.tray import parse_tray
 
 GAMES: Final = 1_000
 """Games kept by their positions, for those who read a match that somebody else has just read."""
@@ -106,80 +99,8 @@ def _columns(state: MatchState) -> dict[str, Any]:
         "changes": state.changes,
         "position": format_game(state.game),
         "tray": "",
-        "turn_seat": turn_seat(state),
+        "turn_seat": state.turn_seat,
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a command did to a match: from one state to another by these moves."""
-
-    before: MatchState
-    after: MatchState
-    moves: tuple[MoveMade, ...]
-    command: str
-    at: datetime
-
-    @property
-    def match(self) -> str:
-        """Which one."""
-        return self.after.id
-
-
-def append(changes: Sequence[Change]) -> None:
-    """Store what a group of commands did, in order; of each match its last picture alone."""
-    last = {change.match: change for change in changes}
-    times = {at: write_time(at) for at in {change.at for change in changes}}
-    with connection.cursor() as cursor:
-        _insert_moves(cursor, [row for one in changes for row in _rows(one, times[one.at])])
-        cursor.executemany(
-            "UPDATE matches_match SET version = %s, position = %s, tray = %s, turn_seat = %s,"
-            " updated_at = %s, ended_at = %s WHERE id = %s",
-            [_picture(change.after, times[change.at]) for change in last.values()],
-        )
-        for change in last.values():
-            if change.after.game.is_over or change.after.game.forfeited:
-                release_seats(cursor, change.after)
-
-
-def _insert_moves(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
-    """One statement for all: between two statements others may have the interpreter."""
-    if rows:
-        cursor.execute(
-            "INSERT INTO matches_move (match_id, number, seat, notation, held, at, command)"  # noqa: S608
-            f" VALUES {', '.join([f'({marks(rows[0])})'] * len(rows))}",
-            [value for row in rows for value in row],
-        )
-
-
-def _picture(state: MatchState, when: Any) -> tuple[Any, ...]:
-    return (
-        state.version,
-        format_game(state.game),
-        format_tray(state.tray),
-        turn_seat(state),
-        when,
-        when if state.game.is_over else None,
-        state.id,
-    )
-
-
-def _rows(change: Change, when: Any) -> list[tuple[Any, ...]]:
-    """The moves of a change; the last one carries the command's id."""
-    state = change.after
-    first, last = state.version - len(change.moves), state.version - 1
-    return [
-        (
-            state.id,
-            number,
-            made.seat,
-            format_move(made.move),
-            "".join(map(str, made.held or ())),
-            when,
-            change.command if number == last else None,
-        )
-        for number, made in enumerate(change.moves, start=first)
-    ]
 
 
 def count_change(state: MatchState) -> MatchState:
@@ -194,28 +115,6 @@ def keep_words(state: MatchState) -> MatchState:
     with connection.cursor() as cursor:
         cursor.execute("UPDATE matches_match SET words = %s WHERE id = %s", [state.words, state.id])
     return count_change(state)
-
-
-def version_after(match: str, command: str) -> int | None:
-    """The version a command led to, when it took effect before."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT number FROM matches_move WHERE match_id = %s AND command = %s",
-            [match, command],
-        )
-        row = cursor.fetchone()
-    return None if row is None else row[0] + 1
-
-
-def moves_from(match: str, first: int, end: int) -> list[tuple[Seat, str]]:
-    """The moves of a match from a number up to another, each with its seat."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT seat, notation FROM matches_move"
-            " WHERE match_id = %s AND number >= %s AND number < %s ORDER BY number",
-            [match, first, end],
-        )
-        return [(seat, notation) for seat, notation in cursor.fetchall()]
 
 
 def deadline_of(match: str) -> datetime | None:
@@ -250,31 +149,6 @@ def rematch_of(match: str) -> str | None:
         cursor.execute("SELECT id FROM matches_match WHERE rematch_of_id = %s", [match])
         row = cursor.fetchone()
     return None if row is None else row[0]
-
-
-def turn_seat(state: MatchState) -> Seat | None:
-    """The seat to act."""
-    return None if state.game.turn is None else state.game.turn.seat
-
-
-def format_level(level: Level | None) -> str:
-    """A level as stored."""
-    return "" if level is None else level.value
-
-
-def parse_level(text: str) -> Level | None:
-    """Read a stored level; none for a match between people."""
-    return Level(text) if text else None
-
-
-def format_tray(tray: Tray | None) -> str:
-    """A tray as stored."""
-    return "".join(map(str, tray or ()))
-
-
-def parse_tray(text: str) -> Tray | None:
-    """Read a stored tray."""
-    return tuple(map(int, text)) or None
 
 
 def _state(match: str, row: Sequence[Any]) -> MatchState:

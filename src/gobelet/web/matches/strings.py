@@ -223,9 +223,16 @@ def _closed_texts() -> Texts:
             "This browser is not known here any more: perhaps its cookies were erased."
         ),
         "signed_out": _("The session was ended elsewhere. Your games are kept."),
+        "entrance": _("Sign in"),
+        "other_player": _(
+            "Somebody else is signed in in this browser now; reload the page to go on as them."
+        ),
         "too_many": _("Too many tables are open; close some tabs, then reload the page."),
         "too_large": _("The server refused a message. Your dice and your boxes are kept."),
-        "unknown_match": _("This game can’t be found any more."),
+        "unknown_match": _(
+            "This game can’t be found any more: perhaps somebody else is signed in in this "
+            "browser now."
+        ),
     }
 
 

@@ -54,3 +54,13 @@ def land(tray: Tray | None, held: Sequence[Place], fresh: Sequence[Face]) -> Tra
     return tuple(
         tray[place] if tray is not None and place in held else next(coming) for place in range(dice)
     )
+
+
+def format_tray(tray: Tray | None) -> str:
+    """A tray as stored; empty while no dice lie there."""
+    return "".join(map(str, tray or ()))
+
+
+def parse_tray(text: str) -> Tray | None:
+    """Read a stored tray."""
+    return tuple(map(int, text)) or None

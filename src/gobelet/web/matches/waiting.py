@@ -11,10 +11,10 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from gobelet.core import Seat, parse_game
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.selectors import due_times
-from gobelet.web.matches import kept_rules, store
+from gobelet.web.matches import kept_rules
 from gobelet.web.matches.clocks import TURN_DUE
 from gobelet.web.matches.errors import ChangedRuleset
-from gobelet.web.matches.levels import Level
+from gobelet.web.matches.levels import Level, parse_level
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.models import Seat as SeatRow
 from gobelet.web.matches.options import Pace
@@ -92,7 +92,7 @@ def _waiting(row: Match, player: int, deadline: datetime | None) -> WaitingMatch
     return WaitingMatch(
         id=row.pk,
         ruleset=row.ruleset,
-        level=store.parse_level(row.level),
+        level=parse_level(row.level),
         pace=Pace(row.pace),
         holders=holders,
         my_seat=next(seat for seat, one in enumerate(holders) if one.player == player),

@@ -19,7 +19,14 @@ from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.selectors import is_open
-from gobelet.web.lobby.selectors import invitation_get_open, table_get_answered
+from gobelet.web.lobby.selectors import (
+    invitation_get_open,
+    table_get_answered,
+    table_get_news,
+)
+from gobelet.web.matches.errors import Refused
+from gobelet.web.matches.rematches import AskedAgain, match_list_asked_again
+from gobelet.web.matches.selectors import match_state
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.messages import (
     About,
@@ -27,6 +34,8 @@ from gobelet.web.notifications.messages import (
     answered_message,
     challenge_message,
     message_of,
+    news_message,
+    rematch_message,
 )
 from gobelet.web.notifications.models import MatchWishes, Subscription
 from gobelet.web.notifications.push import Sent, push_send
@@ -67,16 +76,36 @@ def delivery_get(
     about: About, state: MatchState, seat: Seat, *, now: datetime
 ) -> Delivery | datetime | None:
     """What to send to the person of a seat; or until when not to; none for nothing at all."""
-    player = Player.objects.select_related("user").filter(pk=state.holders[seat].actor).first()
-    if player is None or not _may_be_told(player):
-        return None
-    about_match = MatchWishes.objects.filter(player=player, match=state.id).first()
-    if about_match is not None and about_match.is_muted:
-        return None
-    mailed_at = about_match.mailed_at if about_match else None
-    may_mail = mailed_at is None or now - mailed_at >= BETWEEN_MAILS
+    player = _player_at(state, seat)
     message = partial(message_of, about, state, seat, now=now)
-    return _delivery(player, state.id, message, now=now, may_mail=may_mail)
+    return None if player is None else _match_delivery(player, state.id, message, now=now)
+
+
+def ended_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody who has not looked yet at the end of a match; as above.
+
+    Whoever is asked for a rematch is told that instead.
+    """
+    found = _seated(key)
+    if found is None:
+        return None
+    state, seat, player = found
+    if _asked_again(player, state.id) is not None:
+        return None
+    unseen = MatchWishes.objects.filter(player=player, match=state.id, has_unseen_end=True)
+    return delivery_get(About.ENDED, state, seat, now=now) if unseen.exists() else None
+
+
+def rematch_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody who is asked for a rematch and has not answered yet; as above."""
+    found = _seated(key)
+    if found is None:
+        return None
+    state, _, player = found
+    asked = _asked_again(player, state.id)
+    if asked is None:
+        return None
+    return _match_delivery(player, asked.match, partial(rematch_message, asked), now=now)
 
 
 def challenge_delivery_get(invitation: str, *, now: datetime) -> Delivery | datetime | None:
@@ -97,10 +126,53 @@ def answered_delivery_get(table: str, *, now: datetime) -> Delivery | datetime |
     return _delivery(found.host, None, message, now=now, may_mail=True)
 
 
+def news_delivery_get(seat: str, *, now: datetime) -> Delivery | datetime | None:
+    """What to send to somebody about the table where they sit; as above."""
+    found = table_get_news(int(seat))
+    if found is None:
+        return None
+    table, player = found
+    if not _may_be_told(player):
+        return None
+    return _delivery(player, None, partial(news_message, table, player), now=now, may_mail=True)
+
+
+def _seated(key: str) -> tuple[MatchState, Seat, Player] | None:
+    """A match and a seat by their key, and its person, if they may be told."""
+    match, _, number = key.rpartition(":")
+    try:
+        state, seat = match_state(match), int(number)
+    except Refused:
+        return None
+    player = _player_at(state, seat)
+    return None if player is None else (state, seat, player)
+
+
+def _asked_again(player: Player, match: str) -> AskedAgain | None:
+    return next((one for one in match_list_asked_again(player) if one.match == match), None)
+
+
+def _player_at(state: MatchState, seat: Seat) -> Player | None:
+    players = Player.objects.select_related("user")
+    found = players.filter(pk=state.holders[seat].actor).first()
+    return found if found is not None and _may_be_told(found) else None
+
+
+def _match_delivery(
+    player: Player, match: str, message: Callable[[], Message], *, now: datetime
+) -> Delivery | datetime | None:
+    wishes = MatchWishes.objects.filter(player=player, match=match).first()
+    if wishes is not None and wishes.is_muted:
+        return None
+    mailed_at = wishes.mailed_at if wishes else None
+    may_mail = mailed_at is None or now - mailed_at >= BETWEEN_MAILS
+    return _delivery(player, match, message, now=now, may_mail=may_mail)
+
+
 def _delivery(
     player: Player,
     match: str | None,
-    message_get: Callable[[], Message],
+    message_get: Callable[[], Message | None],
     *,
     now: datetime,
     may_mail: bool,
@@ -116,6 +188,8 @@ def _delivery(
         return quiet
     with override(language_for(player, {})):
         message = message_get()
+        if message is None:
+            return None
         mail = _mail(player, address, message, wishes.site) if address else None
     return Delivery(player.pk, match, message, subscriptions, mail)
 

@@ -14,7 +14,9 @@ from gobelet.core import Seat
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.clock.services import due_add, due_done
 from gobelet.web.common.threads import in_database_thread, in_own_thread, in_writing_thread
+from gobelet.web.matches.clocks import NOTIFY_AFTER
 from gobelet.web.matches.due_states import due_state
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.state import MatchState
 from gobelet.web.notifications.delivery import (
     Delivery,
@@ -22,7 +24,7 @@ from gobelet.web.notifications.delivery import (
     delivery_get,
 )
 from gobelet.web.notifications.messages import About
-from gobelet.web.notifications.services import delivery_keep, warning_bring_forward
+from gobelet.web.notifications.services import delivery_keep, end_note, warning_bring_forward
 from gobelet.web.social.telling import people_tell
 
 log = logging.getLogger(__name__)
@@ -34,8 +36,8 @@ IsHere: TypeAlias = Callable[[int], bool]
 """Tells whether a player has a page open."""
 
 
-class ChallengeDelivery(Protocol):
-    """What to send about a challenge, by the key of what is due."""
+class DeliveryGet(Protocol):
+    """What to send to somebody, by the key of what is due."""
 
     def __call__(self, key: str, /, *, now: datetime) -> Delivery | datetime | None:
         """Or until when not to; none for nothing at all."""
@@ -63,34 +65,44 @@ class TurnNotices:
         return await _tell(self._about, state, turn.seat, self._is_here)
 
 
-async def end_notices(item: DueItem) -> Outcome:
-    """Have each person of a match that is over told of it, each at their own time."""
-    state = await due_state(item.key)
-    if state is None:
-        return Done.ROW_LEFT
-    await in_writing_thread(_ended_for_each, item, state.people)
-    return Done.WITH_ITS_ROW
-
-
-class EndNotices:
-    """Tells one person that a match is over."""
+class BegunNotices:
+    """Tells those who are not there that a match has begun."""
 
     def __init__(self, is_here: IsHere) -> None:
         self._is_here = is_here
 
     async def __call__(self, item: DueItem) -> Outcome:
-        """Tell them, unless they are there."""
-        match, _, seat = item.key.rpartition(":")
-        state = await due_state(match)
-        if state is None:
+        """Tell them now or, in their quiet hours, not at all: after them other things are new."""
+        state = await due_state(item.key)
+        if state is None or state.game.turn is None:
             return Done.ROW_LEFT
-        return await _tell(About.ENDED, state, int(seat), self._is_here)
+        # Where there is time for it, whoever has the first turn is told of that.
+        told_of_turn = set() if state.options.pace is Pace.LIVE else {state.game.turn.seat}
+        for seat in sorted(state.playing.intersection(state.people) - told_of_turn):
+            if not self._is_here(state.holders[seat].actor):
+                await self._tell(state, seat)
+        return Done.ROW_LEFT
+
+    async def _tell(self, state: MatchState, seat: Seat) -> None:
+        now = timezone.now()
+        found = await in_database_thread(delivery_get, About.BEGUN, state, seat, now=now)
+        if isinstance(found, Delivery):
+            await _send(found, now)
 
 
-class ChallengeNotices:
-    """Tells somebody that they are challenged, or that all have answered their challenge."""
+async def end_notices(item: DueItem) -> Outcome:
+    """Have each person of a match that is over told of it, each at their own time."""
+    state = await due_state(item.key)
+    if state is None:
+        return Done.ROW_LEFT
+    await in_writing_thread(_ended_for_each, item, state)
+    return Done.WITH_ITS_ROW
 
-    def __init__(self, delivery_get: ChallengeDelivery, is_here: IsHere) -> None:
+
+class Notices:
+    """Tells somebody what waits for them; their open pages were told when it came about."""
+
+    def __init__(self, delivery_get: DeliveryGet, is_here: IsHere) -> None:
         self._delivery_get = delivery_get
         self._is_here = is_here
 
@@ -130,8 +142,10 @@ async def _send(found: Delivery | datetime | None, now: datetime) -> Outcome:
     return Done.ROW_LEFT
 
 
-def _ended_for_each(item: DueItem, seats: tuple[Seat, ...]) -> None:
+def _ended_for_each(item: DueItem, state: MatchState) -> None:
     with transaction.atomic():
-        for seat in seats:
-            due_add(kind=ENDED_FOR_DUE, key=f"{item.key}:{seat}", at=timezone.now())
+        end_note(match=state.id, players=[state.holders[seat].actor for seat in state.people])
+        for seat in state.people:
+            at = timezone.now() + NOTIFY_AFTER
+            due_add(kind=ENDED_FOR_DUE, key=f"{state.id}:{seat}", at=at)
         due_done(item=item)

@@ -11,18 +11,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gobelet.core import Seat
+from gobelet.web.accounts.models import Player
 from gobelet.web.common.templatetags.numbers import ordinal
 from gobelet.web.lobby.answers import challenge_status
 from gobelet.web.lobby.models import Table
+from gobelet.web.lobby.news_texts import news_text
 from gobelet.web.lobby.selectors import table_seat_of
 from gobelet.web.lobby.shown import table_terms
+from gobelet.web.matches.rematches import AskedAgain
 from gobelet.web.matches.state import MatchState
-from gobelet.web.notifications.sources import challenge_text, table_text
+from gobelet.web.notifications.texts import challenge_text, rematch_text, table_text
 
 
 class About(Enum):
     """What a message about a match tells."""
 
+    BEGUN = auto()
     TURN = auto()
     WARNING = auto()
     ENDED = auto()
@@ -51,6 +55,21 @@ def answered_message(table: Table) -> Message:
     return Message(status, table_terms(table), address, table.pk)
 
 
+def news_message(table: Table, player: Player) -> Message | None:
+    """What to tell somebody about a table where they sit; none when that is over."""
+    address = reverse("lobby:table", args=[table.pk])
+    text = news_text(table, player)
+    return Message(text, table_terms(table), address, table.pk) if text else None
+
+
+def rematch_message(asked: AskedAgain) -> Message:
+    """What to tell somebody who is asked for a rematch, in the language under way."""
+    state = asked.state
+    table = table_text(state.game.ruleset.key, state.holders, asked.my_seat)
+    address = reverse("matches:result", args=[state.id])
+    return Message(rematch_text(asked), table, address, state.id)
+
+
 def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) -> Message:
     """What to tell the person of a seat, in the language under way; nothing in it is secret."""
     table = table_text(state.game.ruleset.key, state.holders, seat)
@@ -60,6 +79,8 @@ def message_of(about: About, state: MatchState, seat: Seat, *, now: datetime) ->
         body = _("%(table)s: %(place)s place") % {"table": table, "place": ordinal(rank)}
         return Message(_("The game is over"), body, address, state.id)
     address = reverse("matches:table", args=[state.id])
+    if about is About.BEGUN:
+        return Message(_("The game has begun"), table, address, state.id)
     if about is About.TURN:
         return Message(_("Your turn"), table, address, state.id)
     if state.deadline is None:

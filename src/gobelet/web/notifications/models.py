@@ -52,12 +52,16 @@ class Subscription(models.Model):
 
 
 class MatchWishes(models.Model):
-    """What a player wants to hear of one match, and when they were last written to about it."""
+    """What a player wants to hear of one match, and when they were last written to about it.
+
+    `has_unseen_end` from the end of the match until they have looked at it.
+    """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE)
     match = models.ForeignKey(Match, on_delete=models.CASCADE)
     is_muted = models.BooleanField(default=False)
     mailed_at = models.DateTimeField(null=True)
+    has_unseen_end = models.BooleanField(default=False)
 
     class Meta:
         verbose_name_plural = "match wishes"

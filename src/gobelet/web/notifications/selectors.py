@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db.models import Q
 
-from gobelet.web.accounts.mail import address_get, has_mail
+from gobelet.web.accounts.mail import addresses_get, has_mail
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import session_player
 from gobelet.web.matches.holidays import holiday_list
@@ -16,7 +16,8 @@ from gobelet.web.matches.models import Match
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.waiting import match_list_waiting
 from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
-from gobelet.web.notifications.sources import SOURCES, Notice, table_text
+from gobelet.web.notifications.sources import SOURCES, Notice
+from gobelet.web.notifications.texts import table_text
 from gobelet.web.notifications.vapid import has_push
 
 _OVER_DAYS: Final = Q(pace=Pace.SLOW.value) | Q(pace=Pace.FREE.value, is_local=False, level="")
@@ -49,8 +50,7 @@ def confirmed_address(player: Player) -> str:
     """The address that a player confirmed, where the site sends mail; empty without one."""
     if player.user is None or not has_mail():
         return ""
-    address = address_get(player.user)
-    return str(address.email) if address is not None and address.verified else ""
+    return addresses_get(player.user).used
 
 
 def has_played_slowly(player: Player | None) -> bool:

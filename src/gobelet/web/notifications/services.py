@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.urls import Resolver404, resolve
 
 from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.selectors import due_times
 from gobelet.web.clock.services import due_move
+from gobelet.web.lobby.news import table_look
 from gobelet.web.matches.clocks import NOTIFY_WARNING_DUE
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.state import MatchState
@@ -19,6 +21,8 @@ from gobelet.web.notifications.models import MatchWishes, Subscription, Wishes
 from gobelet.web.notifications.push import can_encrypt, is_push_service
 from gobelet.web.notifications.quiet import is_time_zone, quiet_since, quiet_until
 from gobelet.web.notifications.selectors import wishes_get
+from gobelet.web.social.services import friends_see
+from gobelet.web.social.telling import people_tell
 
 DEVICES: Final = 10
 """Browsers that take push messages for one player; the oldest goes first."""
@@ -107,6 +111,37 @@ def match_mute(*, player: Player, match: Match, is_muted: bool) -> None:
     MatchWishes.objects.update_or_create(
         player=player, match=match, defaults={"is_muted": is_muted}
     )
+
+
+def end_note(*, match: str, players: Iterable[int]) -> None:
+    """Let some players know, once it is stored, that a match is over."""
+    for player in players:
+        MatchWishes.objects.update_or_create(
+            player_id=player, match_id=match, defaults={"has_unseen_end": True}
+        )
+        people_tell(player)
+
+
+def page_look(*, player: Player, path: str) -> None:
+    """Note that a player looks at a page: what it shows need not be told them any more."""
+    try:
+        page = resolve(path)
+    except Resolver404:
+        return
+    match page.view_name, page.kwargs:
+        case "lobby:table", {"id": table}:
+            table_look(player=player.pk, table=table)
+        case "matches:table" | "matches:result", {"match_id": match}:
+            _end_look(player, match)
+        case "social:friends", _:
+            friends_see(player=player)
+
+
+def _end_look(player: Player, match: str) -> None:
+    unseen = MatchWishes.objects.filter(player=player, match=match, has_unseen_end=True)
+    # Pages ask often, and rarely is there anything to note.
+    if unseen.exists():
+        unseen.update(has_unseen_end=False)
 
 
 def delivery_keep(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from http import HTTPStatus
-from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -17,7 +15,6 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_get
 from gobelet.web.matches.errors import UnknownMatch
 from gobelet.web.matches.holidays import (
-    LONGEST,
     HolidayRefused,
     holiday_days_left,
     holiday_end,
@@ -25,6 +22,8 @@ from gobelet.web.matches.holidays import (
     holiday_until,
 )
 from gobelet.web.matches.selectors import holiday_text, match_get_for
+from gobelet.web.notifications.forms import HolidayForm, WishesForm, lengths_offered
+from gobelet.web.notifications.models import Wishes
 from gobelet.web.notifications.selectors import (
     confirmed_address,
     has_played_slowly,
@@ -37,40 +36,37 @@ from gobelet.web.notifications.services import (
     HOURS,
     UnusableWishes,
     match_mute,
+    page_look,
     subscription_add,
     subscription_end,
     wishes_begin,
     wishes_save,
 )
-from gobelet.web.notifications.sources import notices_count_text
+from gobelet.web.notifications.texts import notices_count_text
 from gobelet.web.notifications.vapid import has_push, public_key
-
-NEWEST: Final = 5
 
 
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
     """Everything that waits for the visitor, and how they are told."""
-    player = player_get(request)
-    context = {"notices": notice_list(player), "saved": "saved" in request.GET}
-    if player is not None and has_played_slowly(player):
-        context |= _ways(request, player)
-    return render(request, "notifications/notices.html", context)
+    return _page(request, player_get(request))
 
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How much waits, how much of it not on the page that asks, and the first of it."""
-    found = notice_list(player_get(request))
-    here = request.GET.get("here", "")
+    """How much waits, how much of it not on the page that asks, and all of it.
+
+    A page that somebody looks at says so.
+    """
+    player, here = player_get(request), request.GET.get("here", "")
+    if player is not None and "looks" in request.GET:
+        page_look(player=player, path=here)
+    found = notice_list(player)
     data = {
         "count": len(found),
         "elsewhere": sum(one.href != here for one in found),
         "label": notices_count_text(len(found)),
-        "items": [
-            {"kind": one.kind, "text": one.text, "detail": one.detail, "href": one.href}
-            for one in found[:NEWEST]
-        ],
+        "items": [{"id": one.id, "text": one.text, "href": one.href} for one in found],
     }
     answer = JsonResponse(data, json_dumps_params={"ensure_ascii": False})
     answer.headers["Cache-Control"] = "no-store"
@@ -81,19 +77,19 @@ def waiting(request: HttpRequest) -> HttpResponse:
 def wishes(request: HttpRequest) -> HttpResponse:
     """Keep how the visitor wants to be told."""
     player = _player(request)
-    form = request.POST
-    try:
-        wishes_save(
-            player=player,
-            has_mail="mail" in form and bool(confirmed_address(player)),
-            quiet_from=int(form.get("quiet_from", "")),
-            quiet_to=int(form.get("quiet_to", "")),
-            time_zone=form.get("time_zone", "") or wishes_get(player).time_zone,
-            site=request.build_absolute_uri("/"),
-        )
-    except (UnusableWishes, ValueError):
-        return redirect("notifications:notices")
-    return redirect(f"{reverse('notifications:notices')}?saved")
+    form = WishesForm(request.POST, address=confirmed_address(player))
+    if not form.is_valid():
+        return _page(request, player, wishes_form=form)
+    wishes_save(
+        player=player,
+        has_mail=form.cleaned_data["mail"],
+        quiet_from=form.cleaned_data["quiet_from"],
+        quiet_to=form.cleaned_data["quiet_to"],
+        time_zone=form.time_zone_sent or wishes_get(player).time_zone,
+        site=request.build_absolute_uri("/"),
+    )
+    saved = "saved=here" if form.is_zone_unknown else "saved"
+    return redirect(f"{reverse('notifications:notices')}?{saved}")
 
 
 @require_POST
@@ -138,9 +134,11 @@ def muting(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_POST
 def holiday(request: HttpRequest) -> HttpResponse:
-    """Begin a holiday; one that cannot be taken changes nothing, and the page says what is left."""
-    with suppress(HolidayRefused, ValueError):
-        holiday_take(player=_player(request), days=int(request.POST.get("days", "")))
+    """Begin a holiday; during one, the page says until when it lasts."""
+    player = _player(request)
+    form = HolidayForm(request.POST, left=holiday_days_left(player))
+    if holiday_until(player) is None and not _take(player, form):
+        return _page(request, player, holiday_form=form)
     return redirect("notifications:notices")
 
 
@@ -158,6 +156,46 @@ def _player(request: HttpRequest) -> Player:
     return player
 
 
+def _take(player: Player, form: HolidayForm) -> bool:
+    """Begin a holiday; refused, the form says why."""
+    if not form.is_valid():
+        return False
+    try:
+        holiday_take(player=player, days=form.cleaned_data["days"])
+    except HolidayRefused:
+        # Another tab was faster.
+        form.refuse()
+    return form.is_valid()
+
+
+def _page(
+    request: HttpRequest,
+    player: Player | None,
+    *,
+    wishes_form: WishesForm | None = None,
+    holiday_form: HolidayForm | None = None,
+) -> HttpResponse:
+    context: dict[str, object] = {
+        "notices": notice_list(player),
+        "saved": "saved" in request.GET,
+        "is_zone_unknown": request.GET.get("saved") == "here",
+        "wishes_form": wishes_form,
+        "holiday_form": holiday_form,
+    }
+    if player is not None and has_played_slowly(player):
+        context |= _ways(request, player)
+        context["chosen"] = _chosen(wishes_get(player), wishes_form)
+    is_refused = wishes_form is not None or holiday_form is not None
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if is_refused else HTTPStatus.OK
+    return render(request, "notifications/notices.html", context, status=status)
+
+
+def _chosen(kept: Wishes, form: WishesForm | None) -> dict[str, object]:
+    """What the fields show: what was typed, and what was kept where that could not be taken."""
+    chosen = {"mail": kept.has_mail, "quiet_from": kept.quiet_from, "quiet_to": kept.quiet_to}
+    return {**chosen, **(form.cleaned_data if form is not None else {})}
+
+
 def _ways(request: HttpRequest, player: Player) -> dict[str, object]:
     return {
         "wishes": wishes_get(player),
@@ -170,5 +208,5 @@ def _ways(request: HttpRequest, player: Player) -> dict[str, object]:
         "slow_matches": slow_match_list(player),
         "holiday_until": holiday_text(holiday_until(player)),
         "days_left": (left := holiday_days_left(player)),
-        "lengths": range(1, min(left, LONGEST) + 1),
+        "lengths": lengths_offered(left),
     }

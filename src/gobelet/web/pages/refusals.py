@@ -8,18 +8,22 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
+from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gobelet.web.accounts.addresses import next_asked
 from gobelet.web.accounts.language import language_of
 from gobelet.web.accounts.sessions import TooManyGuests
 
 TEMPLATE: Final = "pages/refused.html"
+
+ENTRANCES: Final = frozenset({"account_signup", "account_login"})
 
 FAILED: Final = """<!doctype html>
 <html lang="{}">
@@ -81,7 +85,12 @@ def failed(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """A form without its token: cookies are blocked, or the page has been open for too long."""
+    """A form without its token: cookies are blocked, or the page has been open for too long.
+
+    Signing up or in renews the token: whoever is in already sent the form again.
+    """
+    if _has_come_in(request):
+        return redirect(f"{request.path}?{urlencode({'next': next_asked(request)})}")
     if settings.CSRF_COOKIE_NAME in request.COOKIES:
         title = _("This page was out of date")
         text = _("Nothing was changed. Go back, reload the page and try again.")
@@ -89,6 +98,11 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa
         title = _("Cookies are blocked")
         text = _("Gobelet needs one to know your games again; allow it for this site, then play.")
     return _refused(request, HTTPStatus.FORBIDDEN, title, text)
+
+
+def _has_come_in(request: HttpRequest) -> bool:
+    match = request.resolver_match
+    return match is not None and match.url_name in ENTRANCES and request.user.is_authenticated
 
 
 class NotAllowedMiddleware:

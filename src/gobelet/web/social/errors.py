@@ -27,6 +27,18 @@ class Blocked(SocialRefused):
     code = "blocked"
 
 
+class RequestGone(SocialRefused):
+    """What is to be accepted was taken back meanwhile."""
+
+    code = "request_gone"
+
+
+class AlreadyFriends(SocialRefused):
+    """What is to be taken back was accepted meanwhile."""
+
+    code = "already_friends"
+
+
 class ChatRefused(SocialRefused):
     """A message was not said at the table; `code` says why."""
 

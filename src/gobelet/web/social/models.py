@@ -21,6 +21,8 @@ class Friendship(models.Model):
     asked_at = models.DateTimeField()
     agreed_at = models.DateTimeField(null=True)
     """Since when they are friends."""
+    is_news = models.BooleanField(default=False)
+    """Whoever asked has not seen yet that the other agreed."""
 
     class Meta:
         constraints = [

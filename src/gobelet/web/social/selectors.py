@@ -124,6 +124,14 @@ def requests_to(player: Player) -> list[Player]:
     return [pair.asker for pair in pairs.select_related("asker__user") if is_open(pair.asker)]
 
 
+def friends_new(player: Player) -> list[Player]:
+    """Those who agreed to be the player's friends, and the player has not seen it yet."""
+    news = Friendship.objects.filter(asker=player, is_news=True).order_by("agreed_at")
+    others = [pair.other(player.pk) for pair in news]
+    people = account_list_open().in_bulk(others)
+    return [people[other] for other in others if other in people]
+
+
 def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
     """What each of some people is to the visitor."""
     found = {person.pk: Relation.NONE for person in people}

@@ -11,9 +11,11 @@ from django.utils import timezone
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.names import FORMER
 from gobelet.web.social.errors import (
+    AlreadyFriends,
     Blocked,
     NoAccount,
     NotYourself,
+    RequestGone,
     TooManyFriends,
     TooManyRequests,
 )
@@ -49,14 +51,17 @@ def friendship_request(*, player: Player, other: Player) -> None:
 
 
 def friendship_accept(*, player: Player, other: Player) -> None:
-    """Agree to what the other asked for; nothing when they have taken it back meanwhile.
+    """Agree to what the other asked for. Once is as good as twice.
 
-    Raises `SocialRefused`, as for whom the player has blocked in another tab.
+    Raises `SocialRefused`, as for what they have taken back, or whom the player has blocked in
+    another tab.
     """
     _check_unblocked(player, other)
     with transaction.atomic():
         pair = _pair(player, other)
-        if pair is not None and pair.agreed_at is None and pair.asker_id == other.pk:
+        if pair is None or (pair.agreed_at is None and pair.asker_id != other.pk):
+            raise RequestGone
+        if pair.agreed_at is None:
             _agree(pair)
 
 
@@ -66,8 +71,21 @@ def friendship_decline(*, player: Player, other: Player) -> None:
 
 
 def friendship_withdraw(*, player: Player, other: Player) -> None:
-    """Take a request back."""
-    _requests(asker=player, asked=other).delete()
+    """Take a request back. Raises `SocialRefused` for one that was accepted meanwhile."""
+    with transaction.atomic():
+        pair = _pair(player, other)
+        if pair is not None and pair.agreed_at is not None:
+            raise AlreadyFriends
+        if _requests(asker=player, asked=other).delete()[0]:
+            people_tell(other.pk)
+
+
+def friends_see(*, player: Player) -> None:
+    """Note that a player has seen who agreed to be their friend."""
+    news = Friendship.objects.filter(asker=player, is_news=True)
+    # Pages ask often, and rarely is there anything to note.
+    if news.exists():
+        news.update(is_news=False)
 
 
 def friendship_remove(*, player: Player, other: Player) -> None:
@@ -156,7 +174,9 @@ def _agree(pair: Friendship) -> None:
             raise TooManyFriends
     pair.agreed_at = timezone.now()
     pair.is_declined = False
-    pair.save(update_fields=["agreed_at", "is_declined"])
+    pair.is_news = True
+    pair.save(update_fields=["agreed_at", "is_declined", "is_news"])
+    people_tell(pair.low_id, pair.high_id)
 
 
 def _check_requests(player: Player) -> None:

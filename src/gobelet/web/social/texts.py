@@ -8,9 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from gobelet.web.social.errors import (
+    AlreadyFriends,
     Blocked,
     NoAccount,
     NotYourself,
+    RequestGone,
     SocialRefused,
     TooManyFriends,
     TooManyRequests,
@@ -20,6 +22,8 @@ _REFUSALS: Final[dict[str, Promise]] = {
     NotYourself.code: _("That is you."),
     NoAccount.code: _("Only people with an account can be friends."),
     Blocked.code: _("You have blocked this person. Unblock them first."),
+    RequestGone.code: _("The request was taken back meanwhile."),
+    AlreadyFriends.code: _("Your request was accepted meanwhile: you are friends."),
     TooManyFriends.code: _("One of you has too many friends already: 200 is the most."),
     TooManyRequests.code: _("20 of your requests wait for an answer. Take one back first."),
 }

@@ -16,28 +16,27 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gobelet.web.accounts.addresses import next_asked
 from gobelet.web.accounts.devices import device_list
 from gobelet.web.accounts.forms import ConfirmForm, GuestNameForm, PasswordForm
-from gobelet.web.accounts.mail import address_get, has_mail
+from gobelet.web.accounts.mail import addresses_get, has_mail
 from gobelet.web.accounts.models import PlayerKind
 from gobelet.web.accounts.names import NameRefused
+from gobelet.web.accounts.noting import codes_wait
 from gobelet.web.accounts.passkeys import can_use_passkeys, passkey_list
 from gobelet.web.accounts.selectors import player_name, recovery_codes_left
 from gobelet.web.accounts.services import (
     guest_name_accept,
     guest_rename,
-    recovery_codes_create,
 )
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.accounts.signing import (
     TooManyTries,
     confirm,
-    confirmed,
+    has_password,
     is_too_often,
     password_set,
     too_often,
     user_authenticate,
     user_of,
 )
-from gobelet.web.accounts.views.entrance import codes_page
 
 pages = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -50,8 +49,9 @@ def account(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     context = {
         "codes_left": recovery_codes_left(user),
+        "codes_wait": codes_wait(request),
         "has_mail": has_mail(),
-        "address": address_get(user),
+        "addresses": addresses_get(user),
         "keys": len(passkey_list(user)),
         "devices": len(device_list(user=user, session=request.session.session_key)),
         "done": request.GET.get("fait", ""),
@@ -119,23 +119,13 @@ def password(request: HttpRequest) -> HttpResponse:
                 found = user_authenticate(request, username=user.username, password=former)
             except TooManyTries:
                 return too_often(request)
-            if found == user:
+            # Sent again after the answer was lost, it is the new one already.
+            if found == user or has_password(request, user):
                 password_set(request, user=user, password=form.cleaned_data["password"])
                 return redirect(f"{reverse('accounts:account')}?fait=password")
             form.add_error("former", _("That is not the password."))
     status = form.status if form.errors else HTTPStatus.OK
     return render(request, "accounts/password.html", {"form": form}, status=status)
-
-
-@pages
-@login_required
-@confirmed
-def codes(request: HttpRequest) -> HttpResponse:
-    """Say how many recovery codes are left; make new ones when asked."""
-    user = user_of(request)
-    if request.method == "POST":
-        return codes_page(request, recovery_codes_create(user=user), is_new=False)
-    return render(request, "accounts/new_codes.html", {"left": recovery_codes_left(user)})
 
 
 def _guest_page(request: HttpRequest, form: GuestNameForm | None = None) -> HttpResponse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.usersessions.adapter import get_adapter
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,14 +24,13 @@ def devices(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def ending(request: HttpRequest, device: int) -> HttpResponse:
-    """End one device; this one means to sign out."""
+    """End one device; this one means to sign out. One that is ended already stays so."""
     session = UserSession.objects.filter(user=user_of(request), pk=device).first()
-    if session is None:
-        raise Http404
-    if session.session_key == request.session.session_key:
+    if session is not None and session.session_key == request.session.session_key:
         sign_out(request)
         return redirect("home")
-    get_adapter().end_sessions([session])
+    if session is not None:
+        get_adapter().end_sessions([session])
     return redirect("accounts:devices")
 
 

@@ -61,9 +61,8 @@ def adding(request: HttpRequest) -> HttpResponse:
 @login_required
 @confirmed
 def removing(request: HttpRequest, key: int) -> HttpResponse:
-    """Forget a key."""
-    if not passkey_remove(user=user_of(request), id=key):
-        raise Http404
+    """Forget a key; one that is gone already stays so."""
+    passkey_remove(user=user_of(request), id=key)
     return redirect("accounts:passkeys")
 
 

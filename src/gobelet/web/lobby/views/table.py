@@ -21,6 +21,7 @@ from gobelet.web.common.sharing import code_svg, shares
 from gobelet.web.lobby.errors import TableRefused, UnknownTable
 from gobelet.web.lobby.forms import SitForm
 from gobelet.web.lobby.models import Kind, Table
+from gobelet.web.lobby.news import table_look
 from gobelet.web.lobby.refusals import Refusal, refusal_status, refusal_text
 from gobelet.web.lobby.selectors import table_get, table_seat_of
 from gobelet.web.lobby.services import (
@@ -29,7 +30,6 @@ from gobelet.web.lobby.services import (
     table_join,
     table_leave,
     table_see,
-    table_see_over,
     table_start,
 )
 from gobelet.web.lobby.shown import View, table_shown, table_view
@@ -42,17 +42,22 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     """The table as it is for this visitor; whose match has begun goes to that."""
     found, player = _get(id), player_get(request)
     if player is not None:
-        table_see_over(player=player, table=found)
+        table_look(player=player.pk, table=found.pk)
     return _page(request, found)
 
 
 @require_safe
 @never_cache
 def status(request: HttpRequest, id: str) -> JsonResponse:
-    """What a page that waits needs to know; asking also keeps the seat."""
+    """What a page that waits needs to know; asking also keeps the seat.
+
+    A page that somebody looks at says so: what it shows need not be told them elsewhere.
+    """
     found, player = _get(id), player_get(request)
     if player is not None and table_seat_of(found, player) is not None:
         table_see(player=player, table=found)
+        if "looks" in request.GET:
+            table_look(player=player.pk, table=found.pk)
     shown = table_shown(found, player)
     seats = {"table": shown}
     return JsonResponse(

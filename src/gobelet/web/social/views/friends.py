@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from gobelet.web.accounts.addresses import next_or
@@ -52,7 +53,8 @@ def act(request: HttpRequest, action: str) -> HttpResponse:
         return redirect(f"{reverse('account_login')}?{urlencode({'next': reverse(FRIENDS)})}")
     other = account_get(request.POST.get("name", ""))
     if other is None:
-        raise Http404
+        text = _("This account is not here any more.")
+        return _page(request, refusal=text, status=HTTPStatus.NOT_FOUND)
     # By pair, too: whoever was declined could take the request back and ask again and again.
     if action == ASK and is_too_often(request, "friend_request", name=f"{player.pk} {other.pk}"):
         return too_often(request)

@@ -1,5 +1,7 @@
 /** The page of a table keeps itself true while one waits: who sits there, what one may do, the match. */
 
+import { listenToReturn } from "../common/attendance.js";
+
 const EVERY = 2000;
 const LONGEST = 10000;
 
@@ -35,9 +37,9 @@ function show(status) {
 }
 
 async function look() {
-  clearTimeout(timer);
   try {
-    const answer = await fetch(meeting.dataset.status, { headers: { Accept: "application/json" } });
+    const looks = document.hidden ? "" : "?looks";
+    const answer = await fetch(meeting.dataset.status + looks, { headers: { Accept: "application/json" } });
     if (answer.status === 404) location.reload();
     if (!answer.ok) throw new Error(answer.statusText);
     show(await answer.json());
@@ -46,8 +48,12 @@ async function look() {
     wait = Math.min(wait * 1.5, LONGEST);
   }
   meeting.querySelector("[data-away]").hidden = wait === EVERY;
+  // Another look may have been under way.
+  clearTimeout(timer);
   timer = setTimeout(look, wait);
 }
 
 document.addEventListener("arrival", look);
+addEventListener("online", look);
+listenToReturn(look);
 look();

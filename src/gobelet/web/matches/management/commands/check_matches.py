@@ -11,11 +11,11 @@ from django.utils import timezone
 from gobelet.core import Seat, format_game
 from gobelet.web.clock.selectors import alive_get_last
 from gobelet.web.clock.services import OUTAGE
-from gobelet.web.matches import store
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.replay import BrokenRecord, match_replay
 from gobelet.web.matches.state import MatchState
+from gobelet.web.matches.tray import format_tray
 
 
 class Command(BaseCommand):
@@ -87,8 +87,8 @@ def _fields(state: MatchState) -> dict[str, object]:
     return {
         "version": state.version,
         "position": format_game(state.game),
-        "tray": store.format_tray(state.tray),
-        "turn_seat": store.turn_seat(state),
+        "tray": format_tray(state.tray),
+        "turn_seat": state.turn_seat,
     }
 
 

@@ -1,6 +1,8 @@
 /** The figures of a game just finished are worked out in the background: show them when they are there. */
 
+import { listenToReturn } from "../common/attendance.js";
 import { watchReadiness } from "../common/readiness.js";
+import { fetchPart } from "./part.js";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30000;
@@ -8,17 +10,17 @@ const LONGEST_WAIT = 30000;
 const pending = document.querySelector("[data-pending]");
 const meter = pending.querySelector("progress");
 
-async function fetched() {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return page.querySelector(".luck");
-}
+let wait = FIRST_WAIT;
+let timer = setTimeout(look, wait);
 
 /** Ask ever more rarely, and never while nobody looks. */
-async function look(wait) {
-  const figures = document.hidden ? null : await fetched().catch(() => null);
+async function look() {
+  const figures = document.hidden ? null : await fetchPart(location.href, ".luck").catch(() => null);
+  clearTimeout(timer);
+  if (!pending.isConnected) return;
   if (figures) pending.replaceWith(figures);
-  else setTimeout(() => look(Math.min(wait * 1.4, LONGEST_WAIT)), wait);
+  else timer = setTimeout(look, wait);
+  wait = Math.min(wait * 1.4, LONGEST_WAIT);
 }
 
 watchReadiness(pending.dataset.pending, ({ state, done }) => {
@@ -26,4 +28,4 @@ watchReadiness(pending.dataset.pending, ({ state, done }) => {
   meter.hidden = state !== "solving";
   meter.value = done;
 });
-setTimeout(() => look(FIRST_WAIT), FIRST_WAIT);
+listenToReturn(look);

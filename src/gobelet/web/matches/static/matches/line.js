@@ -1,19 +1,19 @@
 /** What arrives from the server, and what it means for the table. */
 
 import { turnLine } from "./banner.js";
+import { Commentary } from "./commentary.js";
 import { Connection } from "./connection.js";
 import { LineStatus } from "./linestatus.js";
 import { isRemembered, remember } from "./memory.js";
-import { outcome } from "./outcome.js";
 import { Presence } from "./presence.js";
 import { isThrow } from "./rules.js";
-import { isShared, seatName } from "./seats.js";
+import { seatName } from "./seats.js";
 import { Show } from "./show.js";
-import { chime, rattle, scratch } from "./sound.js";
-import { LEAVE, reduce, unseenTurn } from "./state.js";
-import { isMyTurn, mayHold, turnKey } from "./store.js";
+import { chime, rattle } from "./sound.js";
+import { LEAVE, isSamePerson, reduce, unseenTurn } from "./state.js";
+import { isMyTurn, isWatching, mayHold, turnKey } from "./store.js";
 import { say } from "./texts.js";
-import { howFar, scoredLine, whoActs } from "./words.js";
+import { howFar } from "./words.js";
 
 /** What a notice needs to be read before the page moves on. */
 const MOVING_ON = 1500;
@@ -23,17 +23,14 @@ const HINT_REFUSALS = { no_hint: "hint.none", hint_not_ready: "hint.not_ready" }
 
 export class Line {
   #truth;
-  #lastDone = null;
-  #isUntold = false;
   #isBack = false;
   #stale = null;
 
   constructor(parts) {
     Object.assign(this, parts);
     this.#truth = this.store.view.shown;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.commentary = new Commentary(this.store, this.toasts, this.announcer);
     this.connection = new Connection(
-      `${scheme}://${location.host}/live/`,
       () => ({ match: this.#truth.match, version: this.#truth.version }),
       {
         message: (message, command) => this.#receive(message, command),
@@ -42,28 +39,22 @@ export class Line {
           this.status.show(status, reason);
         },
       },
+      () => this.#truth.options.pace === "live" && this.#truth.turn && !isWatching(this.#truth),
     );
-    this.status = new LineStatus(this.store, this.toasts, this.links.home, () => this.connection.isPending("play"));
+    this.status = new LineStatus(this.store, this.toasts, this.links, () => this.connection.isPending("play"));
     this.show = new Show(this.store, this.tray, {
       thrown: () => rattle(5),
-      landed: (faces, view) => this.#landed(faces, view),
-      scored: (seat, entry, by) => this.#scored(seat, entry, by),
-      left: (seat, by) => this.#left(seat, by),
+      landed: (faces) => this.commentary.landed(faces),
+      scored: (seat, entry, by) => this.commentary.scored(seat, entry, by),
+      left: (seat, by) => this.commentary.left(seat, by),
       done: (after) => this.#settle(after),
     });
     this.presence = new Presence(this.store, this.toasts);
-    addEventListener("online", () => this.connection.wake());
-    addEventListener("pageshow", ({ persisted }) => persisted && this.connection.wake());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.show.skip();
-      else this.#wake();
+      // A device that slept has not counted the time: the server tells it anew.
+      else if (this.#truth.options.pace !== "free") this.connection.watch();
     });
-  }
-
-  /** A device that slept has not counted the time: the server tells it anew. */
-  #wake() {
-    this.connection.wake();
-    if (this.#truth.options.pace !== "free") this.connection.watch();
   }
 
   /** Show again the turn that has just ended: this page may not have seen it. */
@@ -72,20 +63,11 @@ export class Line {
     if (!unseen) return;
     if (isRemembered(this.#truth)) {
       const [entry] = unseen.message.entries;
-      this.#lastDone = scoredLine(this.#truth, entry.seat, entry);
+      this.commentary.tellDone(this.#truth, entry);
       return;
     }
     this.store.set({ shown: unseen.before });
     this.show.take(unseen.message, this.#truth);
-  }
-
-  /** What the empty felt says. */
-  note() {
-    const { shown, show, isClosed } = this.store.view;
-    if (isClosed) return "";
-    if (show) return whoActs(this.store.view, show.seat);
-    const next = shown.turn ? whoActs(this.store.view, shown.turn.seat) : outcome(shown);
-    return [this.#lastDone, next].filter(Boolean).join("\n");
   }
 
   #receive(message, command) {
@@ -123,6 +105,7 @@ export class Line {
 
   async #snapshot(message) {
     const after = reduce(this.#truth, message);
+    if (!isSamePerson(this.#truth, after)) return this.connection.renew("other_player");
     const isNews = after.version > this.#truth.version;
     const hasBegun = after.rematch && !this.#truth.rematch && !this.#truth.turn;
     const areFreed = this.#isBack && !isNews && this.#areFreed(after);
@@ -137,7 +120,7 @@ export class Line {
       this.#settle(after);
     }
     if (hasBegun) this.#moveOn(after.rematch);
-    if (this.#stale) this.#sendAgain();
+    return this.#stale && this.#sendAgain();
   }
 
   /** What was meant still holds where only others left meanwhile, and to leave always does. */
@@ -180,7 +163,7 @@ export class Line {
 
   /** A refused command changes nothing; the table goes back to what the server knows. */
   #refused({ code }, command) {
-    if (code === "unknown_match") return this.connection.stop(code);
+    if (code === "unknown_match") return this.connection.renew(code);
     if (command?.type === "hint") return this.#hintRefused(code, command);
     if (command?.type === "hold") return this.connection.watch();
     if (!command) return null; // a hold that a newer one replaced, or an answer given twice
@@ -217,35 +200,6 @@ export class Line {
     this.store.set({ held: this.#truth.turn?.held ?? [] });
   }
 
-  #landed(faces, view) {
-    const { shown, show } = view;
-    if (!show) return this.announcer.throwLanded(faces, shown.turn.throws_left);
-    const facts = { name: seatName(shown, show.seat), dice: faces.join(", ") };
-    return this.announcer.say(say("dice.theirs", facts));
-  }
-
-  #scored(seat, entry, by) {
-    scratch();
-    const { shown } = this.store.view;
-    const isMine = seat === shown.you;
-    if (isMine) this.store.set({ written: entry.category });
-    if (isMine && by === "person" && !isShared(shown)) return (this.#lastDone = null);
-    this.#lastDone = scoredLine(shown, seat, entry, by);
-    this.#isUntold = true;
-    return null;
-  }
-
-  /** Somebody is not in the game any more. */
-  #left(seat, by) {
-    const { shown } = this.store.view;
-    if (seat === shown.you && by === "person" && !isShared(shown)) return;
-    const isMine = seat === shown.you && !isShared(shown);
-    const text = say(isMine ? "over.forfeited_by_clock" : "presence.left", { name: seatName(shown, seat) });
-    this.toasts.show(text, "flag");
-    this.announcer.say(text);
-    this.#lastDone = isMine ? null : text;
-  }
-
   /** Some want to play again; once all do, everybody who is here moves on. */
   #rematch({ match, wanted, begun }) {
     const { shown } = this.store.view;
@@ -265,17 +219,6 @@ export class Line {
     setTimeout(() => location.assign(href), MOVING_ON);
   }
 
-  /** What the others wrote and whose turn it is now, in one breath. */
-  #announce(after, isNowMine) {
-    const told = [
-      this.#isUntold && this.#lastDone,
-      isNowMine && this.store.view.turnLine,
-      !after.turn && outcome(after),
-    ].filter(Boolean);
-    this.#isUntold = false;
-    if (told.length) this.announcer.say(told.join(" "));
-  }
-
   /** Show exactly what the server said last, also while `state` was on its way to the screen. */
   #settle(state) {
     const after = state.version === this.#truth.version ? this.#truth : state;
@@ -289,13 +232,13 @@ export class Line {
       show: null,
       moving: false,
       sending: null,
-      taken: false,
+      taken: view.taken && turnKey(after) === turnKey(view.shown), // a snapshot may come between two taps
       held: after.turn?.held ?? [],
       chosen: kept ? null : view.chosen,
     });
     const isNowMine = isMyTurn({ shown: after, show: null }) && !wasMine;
     if (isNowMine) this.store.set({ turnLine: turnLine(after, null) });
-    this.#announce(after, isNowMine);
+    this.commentary.announce(after, isNowMine);
     if (isNowMine) chime();
     remember(after);
   }

@@ -40,11 +40,13 @@ export async function openMenu(view, links, on) {
   opens[chosen]?.();
 }
 
-/** Whether there is a chat may be known only after the menu was opened. */
+/** Whether there is a chat, and something new in it, may be known only after the menu was opened. */
 export function offerChat() {
   const chat = opened?.on.chat;
-  if (!chat || opened.list.querySelector("[value=chat]")) return;
-  opened.list.querySelector("[value=turns]").before(closing(chatEntry(chat)));
+  if (!chat) return;
+  const there = opened.list.querySelector("[value=chat]");
+  if (there) there.querySelector(".row-text").textContent = chat.text;
+  else opened.list.querySelector("[value=turns]").before(closing(chatEntry(chat)));
 }
 
 /** Games over days are told of while one is away. */

@@ -99,7 +99,8 @@ export class ClaimCard {
     const key = found ? found.gone.join() : "";
     if (!found) this.#forget();
     const isOffered = key !== this.#waitedFor && !isMyTurn(view);
-    const isOpen = Boolean(found) && (this.#isAsked || isOffered);
+    // Without a line nobody here knows who is gone: it may be this very device.
+    const isOpen = Boolean(found) && view.online && (this.#isAsked || isOffered);
     this.root.hidden = !isOpen;
     if (!isOpen) return;
     const names = list(found.gone.map((seat) => seatName(view.shown, seat)));

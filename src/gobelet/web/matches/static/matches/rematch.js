@@ -9,10 +9,10 @@ const PLACE = "[data-rematch]";
 const MOVING_ON = 1200;
 
 const match = find(PLACE).dataset.rematch;
-const scheme = location.protocol === "https:" ? "wss" : "ws";
 let isOpen = false;
+let asked = 0;
 
-const connection = new Connection(`${scheme}://${location.host}/live/`, () => ({ match }), {
+const connection = new Connection(() => ({ match }), {
   message: receive,
   status: (status) => {
     isOpen = status === "open";
@@ -21,7 +21,8 @@ const connection = new Connection(`${scheme}://${location.host}/live/`, () => ({
 
 function receive(message, command) {
   if (message.type === "rematch" && message.match === match) refresh();
-  if (message.type === "snapshot" && message.rematch && !find(PLACE).dataset.begun) refresh();
+  // With a new line comes a snapshot: others may have answered while there was none.
+  if (message.type === "snapshot" && !find(PLACE).dataset.begun) refresh();
   // The page of the form says why, or leads to where one chooses.
   if (message.type === "refused" && command?.type === "rematch") form(command.wanted)?.submit();
 }
@@ -30,10 +31,12 @@ const form = (wanted) => find(`form[data-wanted="${Number(wanted)}"]`);
 
 /** The words are the page's own; a rematch that begins while one looks takes everybody along. */
 async function refresh() {
-  const had = find(PLACE).contains(document.activeElement);
+  const number = ++asked;
   const news = await fetchPart(location.href, PLACE).catch(() => null);
-  if (!news) return;
-  find(PLACE).replaceWith(news);
+  const place = find(PLACE);
+  if (!news || number !== asked || news.textContent === place.textContent) return;
+  const had = place.contains(document.activeElement);
+  place.replaceWith(news);
   if (had) find("button, a", news)?.focus();
   const go = news.dataset.begun && find("a[data-go]", news);
   if (go) setTimeout(() => location.assign(go.href), MOVING_ON);
@@ -45,7 +48,5 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   connection.command({ type: "rematch", match, wanted: wanted === "1" });
 });
-addEventListener("pageshow", ({ persisted }) => persisted && connection.wake());
-document.addEventListener("visibilitychange", () => document.hidden || connection.wake());
 connection.open();
 document.documentElement.dataset.ready = "true";

@@ -3,6 +3,7 @@
  * holds at once and is saved; what changes while something is being saved goes together next.
  */
 
+import { noteChange } from "../common/changes.js";
 import { askToShake, canShake } from "./shake.js";
 import { colourBar } from "./themecolour.js";
 
@@ -33,6 +34,7 @@ async function save(form, changes) {
   for (const [name, value] of changes) {
     body.set(name, typeof value === "boolean" ? (value ? "on" : "off") : value);
   }
+  noteChange();
   try {
     return (await fetch(form.action, { method: "POST", body, keepalive: true })).ok ? "text" : "refused";
   } catch {

@@ -17,6 +17,10 @@ export function reduce(state, message) {
 /** A snapshot with the moment it came: its clock runs from there. */
 export const received = (state, at = performance.now()) => ({ ...state, clock: startedAt(state.clock, at) });
 
+/** Is it still for the same person: at one device the seat changes with the turn, elsewhere never. */
+export const isSamePerson = ({ you, options }, after) =>
+  options.local ? (you === null) === (after.you === null) : you === after.you;
+
 const startedAt = (clock, at = performance.now()) => clock && { ...clock, at };
 
 function applyMoved(state, message) {

@@ -145,7 +145,7 @@ function renderTools() {
 
 function prepare() {
   view.turnLine = turnLine(view.shown, view.show);
-  view.note = line.note();
+  view.note = line.commentary.note;
 }
 
 for (const render of [

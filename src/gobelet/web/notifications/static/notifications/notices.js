@@ -2,33 +2,38 @@
  * What waits for this person: in the header, in the tab, and on the icon of an installed Gobelet.
  *
  * Asked for when a page opens, and again, with what the page shows of it, when it is looked at anew or an "arrival"
- * says that something is new. The table counts for itself, move by move: it hears a "notices" event.
+ * says that something is new. What was not there before is announced, once. The table counts for itself, move by
+ * move: it hears a "notices" event.
  */
 
-import { refresh } from "./fresh.js";
+import { refresh } from "../common/fresh.js";
 
 const { notices: address } = document.body.dataset;
 const isTable = document.body.classList.contains("at-table");
 
+/** Ids of what this page has known of; null until it was told for the first time. */
 let known = null;
+let waiting = new Set();
+let asked = 0;
+let answered = 0;
 
 async function look({ isFirst = false } = {}) {
-  const here = new URLSearchParams({ here: location.pathname });
+  const number = ++asked;
+  const here = new URLSearchParams({ here: location.pathname, ...(document.hidden ? {} : { looks: "" }) });
   const told = await fetch(`${address}?${here}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
-  if (told === null) return; // no line: what was told last stands
+  if (told === null || number < answered) return; // no line, or overtaken: what was told last stands
+  answered = number;
   document.dispatchEvent(new CustomEvent("notices", { detail: told }));
   if (isTable) return;
-  if (!isFirst) {
-    await refresh();
-    showArrival(told);
-  }
-  known = new Set(told.items.map(nameOf));
+  const fresh = known ? told.items.filter(({ id }) => !known.has(id)) : [];
+  waiting = new Set(told.items.map(({ id }) => id));
+  known = new Set([...(known ?? []), ...waiting]);
   showInHeader(told);
   showInTab(told.count);
   showOnIcon(told.count);
+  if (!isFirst) await refresh();
+  showArrivals(fresh);
 }
-
-const nameOf = ({ kind, href }) => `${kind} ${href}`;
 
 /** Tell whether the page in view has a link to it already. */
 function isInView(href) {
@@ -36,23 +41,27 @@ function isInView(href) {
   return links.some((link) => link.getBoundingClientRect().top < innerHeight && link.getBoundingClientRect().bottom > 0);
 }
 
-/** The first thing that was not there before, unless this very page is about it; until it is seen to. */
-function showArrival({ items }) {
+/** What was not there before, unless this very page is about it; each until it is seen to. */
+function showArrivals(fresh) {
   const place = document.querySelector("[data-arrival]");
   if (!place) return;
-  if (!items.some(({ href }) => href === place.querySelector("a")?.pathname)) place.replaceChildren();
-  const item = items.find((one) => known && !known.has(nameOf(one)) && one.href !== location.pathname);
-  if (!item) return;
-  if (isInView(item.href)) {
-    place.textContent = item.text;
-    return;
+  for (const arrival of [...place.children]) if (!waiting.has(arrival.dataset.id)) arrival.remove();
+  place.append(...fresh.filter(({ id, href }) => waiting.has(id) && href !== location.pathname).map(arrivalOf));
+}
+
+/** Words alone, for those who listen, where the page in view says it already. */
+function arrivalOf({ id, text, href }) {
+  const arrival = document.querySelector("[data-arrival-shape]").content.cloneNode(true).firstElementChild;
+  const link = arrival.querySelector("a");
+  arrival.dataset.id = id;
+  link.href = href;
+  link.querySelector("span").textContent = text;
+  arrival.querySelector("button").addEventListener("click", () => arrival.remove());
+  if (isInView(href)) {
+    arrival.className = "visually-hidden";
+    arrival.textContent = text;
   }
-  const shape = document.querySelector("[data-arrival-shape]").content.cloneNode(true);
-  const link = shape.querySelector("a");
-  link.href = item.href;
-  link.querySelector("span").textContent = item.text;
-  shape.querySelector("button").addEventListener("click", () => place.replaceChildren());
-  place.replaceChildren(shape);
+  return arrival;
 }
 
 function showInHeader({ count, label }) {

@@ -1,5 +1,7 @@
 /** Push messages on this device, asked for by a button alone; and where the person's clock is. */
 
+import { listenToReturn } from "../common/attendance.js";
+
 const zone = document.querySelector("[data-time-zone]");
 zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
@@ -12,8 +14,9 @@ async function showPush(form) {
   const isPossible = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   form.hidden = false;
   if (!isPossible) return say("impossible", false);
-  let isOn = "on" in form.dataset && Notification.permission === "granted";
+  let isOn = "on" in form.dataset;
   show();
+  listenToReturn(show); // perhaps from the settings of the browser
 
   button.addEventListener("click", async () => {
     button.disabled = true;
@@ -27,6 +30,7 @@ async function showPush(form) {
   });
 
   function show() {
+    isOn &&= Notification.permission === "granted";
     if (Notification.permission === "denied") return say("blocked", false);
     say(isOn ? "on" : "off", true);
     button.textContent = button.dataset[isOn ? "on" : "off"];

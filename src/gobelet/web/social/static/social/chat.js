@@ -3,8 +3,12 @@
  * people write is text, kept to itself whatever its direction.
  */
 
+import { listenToReading, readUpTo, remember } from "./reading.js";
+
 const LASTS_SHOWN = 60;
 const NEAR = 24;
+/** Longer than it takes to read from the store what was said. */
+const MOMENT = 10000;
 
 /** Lines that show people's own words: each in a direction of its own. */
 function isolated(text) {
@@ -25,7 +29,6 @@ export class Chat {
   #messages = new Map();
   #isOffered = false;
   #isFree = false;
-  #unread = 0;
   #panel = null;
   #waiting = null;
 
@@ -40,17 +43,40 @@ export class Chat {
     this.phrases = new Map(
       [...(template?.content.querySelectorAll("[data-preset]") ?? [])].map((button) => [button.dataset.preset, button.textContent]),
     );
+    listenToReading(() => this.parts.changed());
+    document.addEventListener("visibilitychange", () => this.#read());
   }
 
   /** What the menu offers; nothing where there is no chat. */
   get entry() {
     if (!this.#isOffered) return null;
     const { dataset } = this.template;
-    return { text: this.#unread ? dataset.new : dataset.entry, open: () => this.open() };
+    const count = this.#unread;
+    return { text: count ? dataset.unread.replace("{count}", count) : dataset.entry, open: () => this.open() };
   }
 
   get hasNews() {
     return this.#unread > 0;
+  }
+
+  /** How much others have said since it was read here; whoever answered, on whatever device, has read what was before. */
+  get #unread() {
+    const said = [...this.#messages.values()];
+    const isMine = ({ seat }) => seat === this.parts.you();
+    const read = Math.max(readUpTo(this.#table), ...said.filter(isMine).map(({ message }) => message));
+    return said.filter((each) => !isMine(each) && each.message > read).length;
+  }
+
+  /** Two people may share a browser. */
+  get #table() {
+    return `${this.parts.match}/${this.parts.you()}`;
+  }
+
+  /** What stands in the panel is read while somebody looks at the page. */
+  #read() {
+    if (!this.#panel || document.hidden) return;
+    remember(this.#table, Math.max(0, ...this.#messages.keys()));
+    this.parts.changed();
   }
 
   /** Take a message from the server; tell whether it was about chat. */
@@ -63,10 +89,9 @@ export class Chat {
   }
 
   async open() {
-    this.#unread = 0;
-    this.parts.changed();
     const panel = this.template.content.firstElementChild.cloneNode(true);
     this.#panel = panel;
+    this.#read();
     for (const button of panel.querySelectorAll("[data-preset]"))
       button.addEventListener("click", () => this.#say({ preset: button.dataset.preset }));
     panel.querySelector("form").addEventListener("submit", (event) => {
@@ -85,14 +110,15 @@ export class Chat {
     if (!this.template) return;
     this.#isOffered = Boolean(messages);
     this.#isFree = free;
-    if (!messages) this.#unread = 0;
     const now = Date.now();
     const told = (messages ?? []).map((message) => [message.message, { ...message, at: now - message.at_ms_ago }]);
     const last = Math.max(0, ...told.map(([number]) => number));
-    // What was said while the others were read came first.
-    const later = messages ? [...this.#messages].filter(([number]) => number > last) : [];
+    // What was said while the others were read came first; what is older and not told again is not for me any more.
+    const isLater = ([number, { at }]) => number > last && now - at < MOMENT;
+    const later = messages ? [...this.#messages].filter(isLater) : [];
     this.#messages = new Map([...told, ...later]);
     this.#render();
+    this.#read();
     this.parts.changed();
   }
 
@@ -103,11 +129,14 @@ export class Chat {
     const isReadingOn = this.#isAtEnd || message.seat === this.parts.you();
     this.#render();
     if (isReadingOn) this.#toEnd();
-    if (!isNew || this.#panel || message.seat === this.parts.you()) return;
-    this.#unread += 1;
+    this.#read();
+    if (isNew && !this.#panel && message.seat !== this.parts.you()) this.#tell(message);
+    this.parts.changed();
+  }
+
+  #tell(message) {
     const said = { name: this.parts.name(message.seat), words: this.#words(message) };
     this.parts.toast(this.template.dataset.toast.replace(/\{(\w+)\}/g, (_, what) => `\u2068${said[what]}\u2069`));
-    this.parts.changed();
   }
 
   #say(words) {

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lobby', '0003_ran_out_challenges'),
+        ('lobby', '0004_news'),
     ]
 
     operations = [
