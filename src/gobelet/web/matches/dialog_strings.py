@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from gobelet.web.matches.texts import Texts
+from gobelet.web.matches.texts import Texts, plural
 
 
 def menu_texts() -> Texts:
@@ -70,6 +70,11 @@ def leave_texts() -> Texts:
         "title": _("Leave this game?"),
         "text": _("It ends now, and it can’t be taken up again."),
         "people": _("You lose it at once, and it can’t be taken up again."),
+        "staked": plural(
+            "You lose it at once, and with it your stake of {count} diamond.",
+            "You lose it at once, and with it your stake of {count} diamonds.",
+        ),
+        "unthrown": _("It ends now; nobody has thrown yet, so both stakes are paid back."),
         "several": _("You lose it at once; the others play on without you."),
         "shared": _("{name} leaves it at once and can’t come back."),
         "go": _("Leave it"),

@@ -35,6 +35,7 @@ def _turn_texts() -> Texts:
         "over": _("Game over"),
         "ruleset": _("{ruleset} · "),
         "round": _("turn {round} of {rounds}"),
+        "stake": _(" · stake {stake}"),
         "tab": _("{turn} · Gobelet"),
         "throws": plural("{count} throw left", "{count} throws left"),
     }

@@ -47,7 +47,9 @@ export class Banner {
       this.elsewhere = detail.elsewhere;
       this.#count();
     });
-    round.replaceChildren(this.ruleset, this.count, this.spectators);
+    const { stake } = state.options;
+    const staked = element("span", {}, stake ? [say("turn.stake", { stake })] : []);
+    round.replaceChildren(this.ruleset, this.count, staked, this.spectators);
     round.after(this.throws);
     setText(this.ruleset, say("turn.ruleset", { ruleset: say(`rulesets.${state.rules.key}`) }));
   }

@@ -45,7 +45,12 @@ function leavingText(state) {
   if (state.level !== null) return say("leave.text");
   const others = state.seats.filter(({ seat, left }) => seat !== state.you && !left);
   if (isShared(state)) return say("leave.shared", { name: seatName(state, state.you) });
+  if (state.options.stake) return stakedText(state);
   return say(others.length > 1 ? "leave.several" : "leave.people");
+}
+
+function stakedText({ version, options }) {
+  return version ? say("leave.staked", { count: options.stake }) : say("leave.unthrown");
 }
 
 async function isConfirmed(title, text, { go, back }) {
