@@ -31,8 +31,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except NotOver:
         raise Http404 from None
     except Busy:
-        # Nothing was begun; the button is still there to be pressed again.
-        return redirect("matches:result", match.pk)
+        return redirect(f"{reverse('matches:result', args=[match.pk])}?occupe")
     except (TooManyMatches, UnknownRuleset) as refused:
         if isinstance(refused, TooManyMatches) and match_can_start(player):
             # It is somebody else who has too many.

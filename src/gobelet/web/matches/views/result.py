@@ -97,6 +97,7 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
         "rematch": answers_shown(state, player) if state.level is None else None,
         "has_line": player is not None,
         "are_others_busy": "complet" in request.GET,
+        "is_site_busy": "occupe" in request.GET,
     }
     return render(request, "matches/result.html", context)
 
