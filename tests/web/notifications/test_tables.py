@@ -129,7 +129,7 @@ class TestSomebodySatDown:
         table_join(player=rose, table=table.pk)
         assert not Due.objects.filter(kind=NOTIFY_TABLE_DUE).exists()
         (second,) = notice_list(ines)
-        assert (second.text, second.id) == ("Tom, Rose vous attendent à votre table", first.id)
+        assert (second.text, second.id) == ("Tom et Rose vous attendent à votre table", first.id)
 
     def test_again_later_or_once_they_have_looked(
         self, table: Table, ines: Player, tom: Player, rose: Player

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.common.wording import together
 from gobelet.web.lobby.hosting import is_gone, is_handed_over
 from gobelet.web.lobby.models import Answer, Kind, State, Table
 
@@ -35,7 +36,7 @@ def _waiting(table: Table) -> str:
         "%(names)s waits for you at your table",
         "%(names)s wait for you at your table",
         len(named),
-    ) % {"names": ", ".join(player_name(seat.player) for seat in named)}
+    ) % {"names": together(player_name(seat.player) for seat in named)}
 
 
 def _closed(table: Table) -> str:
@@ -57,4 +58,4 @@ def _ran_out(table: Table, *, is_host: bool) -> str:
         "%(names)s has not answered your challenge in time.",
         "%(names)s have not answered your challenge in time.",
         len(silent),
-    ) % {"names": ", ".join(map(player_name, silent))}
+    ) % {"names": together(map(player_name, silent))}
