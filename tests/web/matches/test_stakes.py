@@ -23,7 +23,7 @@ from gobelet.web.matches.options import duel
 from gobelet.web.matches.services import match_seat
 from gobelet.web.matches.staking import PAIR_A_DAY
 from tests.web.bank.conftest import with_diamonds
-from tests.web.conftest import Table, play_again
+from tests.web.conftest import Table, loaded, play_again
 from tests.web.conftest import faults as failing
 from tests.web.matches.conftest import claim, play, seated, time_out
 from tests.web.people import account
@@ -63,11 +63,19 @@ def test_both_stakes_are_held_while_the_match_goes_on(
 
 
 def test_the_last_move_pays_the_winner(table: Table, marlene: Player, tom: Player) -> None:
-    play_turns(table)
-    first = next(one for one in table.state.game.standings() if one.rank == 1)
-    won = {0: (140, 60), 1: (60, 140)}[first.seat]
-    assert have(marlene, tom) == won
+    with loaded(*["66666", "12345"] * 13):
+        play_turns(table)
+    assert [one.rank for one in table.state.game.standings()] == [1, 2]
+    assert have(marlene, tom) == (140, 60)
     assert diamonds_total() == 0
+    assert list(faults()) == []
+
+
+def test_equals_have_their_stakes_back(table: Table, marlene: Player, tom: Player) -> None:
+    with loaded(*["12345"] * 26):
+        play_turns(table)
+    assert [one.rank for one in table.state.game.standings()] == [1, 1]
+    assert have(marlene, tom) == (100, 100)
     assert list(faults()) == []
 
 
