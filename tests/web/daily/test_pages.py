@@ -278,6 +278,11 @@ class TestTheCalendar:
         june = month_shown(owner, july.earlier)
         assert (june.earlier, june.finished) == (None, 1)
 
+    def test_every_month_leads_to_the_one_after_it(self, clock: SetClock, db: None) -> None:
+        clock(noon(date(2026, 12, 1)))
+        later = [month_shown(None, date(2026, number, 1)).later for number in range(1, 13)]
+        assert later == [*(date(2026, number, 1) for number in range(2, 13)), None]
+
     def test_no_month_to_come_is_shown(self, client: Client, db: None) -> None:
         assert month_shown(None, date(2027, 1, 1)).first == date(2026, 8, 1)
         for asked in ("2027-01", "nonsense", "0001-01", "2026-13"):

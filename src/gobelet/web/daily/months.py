@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calendar import Calendar
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from django.urls import reverse
@@ -15,6 +15,7 @@ from gobelet.web.daily.days import ONE_DAY
 from gobelet.web.daily.selectors import Attempt, Stage, attempts, first_day
 
 _WEEKS: Final = Calendar()
+_MORE_THAN_A_MONTH: Final = timedelta(days=31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,13 @@ def month_shown(player: Player | None, asked: date | None) -> MonthShown:
         tuple(_day(day, found.get(day), now) if day.month == first.month else None for day in week)
         for week in weeks
     )
-    begun = first_day(player)
+    begun, after = first_day(player), (first + _MORE_THAN_A_MONTH).replace(day=1)
     return MonthShown(
         first=first,
         weekdays=tuple(weeks[0]),
         weeks=shown,
         earlier=first - ONE_DAY if begun is not None and begun < first else None,
-        later=weeks[-1][-1].replace(day=1) if weeks[-1][-1] < now else None,
+        later=after if after <= now else None,
         finished=sum(one is not None and one.is_finished for week in shown for one in week),
     )
 
