@@ -349,6 +349,17 @@ class TestOpening:
         opened()
         assert Due.objects.filter(kind=SEALED_END_DUE, key=table.match).exists()
 
+    def test_a_match_whose_rules_nobody_knows_any_more_keeps_it_from_nothing(
+        self, seal: str, owner: Player, outsider: Player
+    ) -> None:
+        lost, late = share(owner), share(outsider)
+        Match.objects.filter(pk=lost.match).update(fingerprint="of-those-days")
+        assert opened() is Done.WITH_ITS_ROW
+        assert late.state.game.is_over
+        public = seal_get(seal)
+        assert public is not None
+        assert public.seed
+
     def test_while_the_site_is_too_busy_it_waits(
         self, seal: str, owner: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
