@@ -8,7 +8,7 @@ DEV := .venv/.installed-dev
 BENCH := .venv/.installed-bench
 PYTEST := $(BIN)/python -m pytest
 SIDE_BY_SIDE := -n 2 --dist loadscope
-BENCHMARKS := rules solve pages lobby moves bulk arena
+BENCHMARKS := rules solve pages lobby ledger moves bulk arena
 
 .DEFAULT_GOAL := help
 .PHONY: help install run test browser lint test-fast test-browser torture audit bench clean

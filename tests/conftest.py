@@ -36,6 +36,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
+def stopped_site(tmp_path: Path) -> SiteProcess:
+    """The data of a site that is not running."""
+    return SiteProcess(tmp_path)
+
+
+@pytest.fixture
 def site_process(tmp_path: Path) -> Iterator[SiteProcess]:
     """The site as a process of its own, which may be killed."""
     process = SiteProcess(tmp_path)

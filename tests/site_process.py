@@ -9,6 +9,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -92,6 +94,16 @@ class SiteProcess:
             text=True,
             check=False,
         )
+
+    @contextmanager
+    def managing(self, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+        """A command of the site that goes on, to be looked at and killed."""
+        command = [sys.executable, "-m", "gobelet.web", *arguments]
+        with subprocess.Popen(command, env=self._environ, stdout=subprocess.PIPE) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
 
     def _answers(self) -> bool:
         try:

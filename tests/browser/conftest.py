@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gobelet.web.common.catalogues import compile_catalogues
 from gobelet.web.common.static_files import collect_static
@@ -23,6 +23,9 @@ from tests.web.conftest import tom as tom
 CHROMIUM = Path(os.environ.get("GOBELET_CHROMIUM", "/usr/bin/chromium"))
 
 PHONE = {"width": 390, "height": 844}
+
+# A busy machine is no defect of the page.
+expect.set_options(timeout=10_000)
 
 # Playwright's sync API runs a loop in the thread of the test, which Django takes for a mistake.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

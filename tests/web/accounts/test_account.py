@@ -202,6 +202,12 @@ class TestConfirming:
         assert "Cela demande un compte" in entrance
         assert f'name="next" value="{to}"' in entrance
 
+    def test_the_entrance_itself_changes_its_language(self, client: Client, db: None) -> None:
+        form = {"language": "en", "next": "/connexion/"}
+        answer = client.post("/langue/", form, headers={"referer": "http://testserver/connexion/"})
+        assert answer["Location"] == "/connexion/"
+        assert 'lang="en"' in client.get("/connexion/").content.decode()
+
     def test_the_password_is_not_changed_without_the_current_one(
         self, marlene: User, sign_in: SignIn
     ) -> None:

@@ -95,8 +95,9 @@ class TestThePage:
         table = sit()
         table.play("x")
         with through(closed_door):
-            response = client_of(table.player).post(f"/m/{table.match}/revanche/")
-        assert response.headers["Location"] == f"/m/{table.match}/resultat/"
+            response = client_of(table.player).post(f"/m/{table.match}/revanche/", follow=True)
+        assert response.request["PATH_INFO"] == f"/m/{table.match}/resultat/"
+        assert "Le site est très occupé." in response.content.decode()
 
     def test_a_rematch_is_never_begun_by_a_link(self, sit: Sit) -> None:
         table = sit()

@@ -7,7 +7,6 @@ from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
@@ -33,7 +32,10 @@ class SignedOutMiddleware:
         if led.path != entrance:
             return response
         to = _sent_from(request) or parse_qs(led.query).get("next", [""])[0]
-        return redirect(f"{entrance}?{urlencode({'next': to, NOT_DONE: ''})}")
+        if urlsplit(to).path != entrance:
+            # What was sent from the entrance itself, such as its language, was done.
+            response.headers["Location"] = f"{entrance}?{urlencode({'next': to, NOT_DONE: ''})}"
+        return response
 
 
 def _sent_from(request: HttpRequest) -> str:

@@ -13,8 +13,9 @@ class BankConfig(AppConfig):
     verbose_name = _("Bank")
 
     def ready(self) -> None:
-        """Let people take along what the bank knows about them."""
+        """Let people take along what the bank knows about them, and operators see the ledger."""
         from gobelet.web.accounts.export import FURTHER
+        from gobelet.web.bank import admin  # noqa: F401  # registers itself
         from gobelet.web.bank.export import bank_data
 
         FURTHER["bank"] = bank_data

@@ -49,6 +49,11 @@ class Line:
     occasion: Occasion | None = None
 
     @property
+    def is_spent_welcome(self) -> bool:
+        """Tell whether diamonds of the welcome gift went somewhere, or came back."""
+        return self.is_welcome and self.reason is not Reason.WELCOME
+
+    @property
     def name(self) -> str:
         """What it was for, in a word."""
         return str(REASON_NAMES[self.reason])

@@ -11,12 +11,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.accounts.operators import LookedAt
 from gobelet.web.accounts.selectors import player_name
 from gobelet.web.social.models import Report
 
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
+class ReportAdmin(LookedAt):
     """What was reported, by whom, and what was said around it."""
 
     list_display = ("at", "writer", "text", "sender", "is_settled")
@@ -59,25 +60,9 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic wh
         """Put reports away."""
         reports.update(is_settled=True)
 
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        """Every operator sees reports."""
-        return admin.site.has_permission(request)
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        """Every operator sees reports."""
-        return admin.site.has_permission(request)
-
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
         """Every operator settles them."""
         return admin.site.has_permission(request)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        """Reports come from tables."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        """They go by themselves."""
-        return False
 
 
 def _name(player: Player | None) -> str:

@@ -38,8 +38,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     except (NotOver, Sealed):
         raise Http404 from None
     except Busy:
-        # Nothing was begun; the button is still there to be pressed again.
-        return redirect("matches:result", match.pk)
+        return redirect(f"{reverse('matches:result', args=[match.pk])}?occupe")
     except CannotStake:
         return redirect(f"{reverse('matches:result', args=[match.pk])}?mise")
     except (TooManyMatches, UnknownRuleset) as refused:

@@ -105,6 +105,7 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
         "has_line": player is not None,
         "are_others_busy": "complet" in request.GET,
         "cannot_stake": "mise" in request.GET,
+        "is_site_busy": "occupe" in request.GET,
     }
     return render(request, "matches/result.html", context)
 
