@@ -157,6 +157,11 @@ class TestTheSameDice:
         play_turns(table, 3)
         assert match_replay(Match.objects.get()).game == table.state.game
 
+    def test_even_when_its_time_is_over(self, seal: str, owner: Player) -> None:
+        table = share(owner)
+        let_pass()
+        assert share(owner).match == table.match
+
 
 class TestBeginningIsRefused:
     def test_with_a_seal_that_is_not_there(self, owner: Player) -> None:

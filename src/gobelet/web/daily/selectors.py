@@ -55,6 +55,8 @@ class Attempt:
     total: int | None = None
     """None before it is over."""
     opponent_total: int | None = None
+    is_to_be_kept: bool = False
+    """Tells whether it has ended a moment ago, and what it came to is not kept yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +187,10 @@ def first_day(player: Player | None) -> date | None:
 def late_attempt(player: Player | None) -> Attempt | None:
     """Yesterday's game, while it may still be finished."""
     yesterday = today() - ONE_DAY
+    if timezone.now() >= closes_at(yesterday):
+        return None
     attempt = attempt_get(player, yesterday)
-    is_open = attempt.stage is Stage.UNDER_WAY and timezone.now() < closes_at(yesterday)
-    return attempt if is_open else None
+    return attempt if attempt.stage is Stage.UNDER_WAY else None
 
 
 def _pending(player: Player) -> set[date]:
@@ -228,7 +231,8 @@ def _attempt(seat: Seat) -> Attempt | None:
         return None
     score: Score | None = getattr(seat, "daily_score", None)
     if score is None:
-        return Attempt(day, Stage.UNDER_WAY, seat.match_id)
+        has_ended = seat.match.ended_at is not None
+        return Attempt(day, Stage.UNDER_WAY, seat.match_id, is_to_be_kept=has_ended)
     stage = Stage.FINISHED if score.is_finished else Stage.UNFINISHED
     return Attempt(day, stage, seat.match_id, score.total, score.opponent_total)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from datetime import date
 from typing import Final
 
 from django.db import transaction
@@ -64,19 +63,6 @@ def score_keep(*, match: str) -> None:
         if seat is not None:
             _keep(seat)
         due_remove(kind=SEALED_END_DUE, key=match)
-
-
-def scores_settle(*, player: Player, day: date) -> None:
-    """Keep what a player's own game of a day came to, if it has ended a moment ago."""
-    ended = Seat.objects.filter(
-        player=player,
-        number=PERSON,
-        match__seal=seal_key(day),
-        match__ended_at__isnull=False,
-        daily_score=None,
-    )
-    for match in ended.values_list("match", flat=True):
-        score_keep(match=match)
 
 
 def _keep(seat: Seat) -> None:

@@ -21,7 +21,7 @@ from gobelet.web.daily.selectors import (
     progress_get,
     streak_get,
 )
-from gobelet.web.daily.services import scores_settle
+from gobelet.web.daily.services import score_keep
 from gobelet.web.matches.seals import PublicSeal, seal_get
 
 
@@ -98,6 +98,9 @@ def day_page(player: Player | None, day: date) -> DayPage:
 
 
 def _attempt(player: Player | None, day: date) -> Attempt:
-    if player is not None:
-        scores_settle(player=player, day=day)
-    return attempt_get(player, day)
+    attempt = attempt_get(player, day)
+    if attempt.is_to_be_kept:
+        # The clock will do so in a moment, but its player looks now.
+        score_keep(match=attempt.match)
+        attempt = attempt_get(player, day)
+    return attempt

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime
 
 from django.utils import timezone
 
@@ -61,9 +60,12 @@ def start(command: Start, states: OpenStates) -> Accepted:
         return Accepted(existing.id, existing.version, is_repeated=True)
     holders = _holders(command)
     at = timezone.now()
-    seal = None if command.seal is None else _sealed(command.seal, at)
-    if seal is not None and (had := _had(seal, command, holders)):
-        return Accepted(had, store.version_of(had), is_repeated=True)
+    seal = None if command.seal is None else _sealed(command.seal)
+    if seal is not None:
+        if had := _had(seal, command, holders):
+            return Accepted(had, store.version_of(had), is_repeated=True)
+        if seal.is_open or seal.opens_at <= at:
+            raise SealOver
     _check_room(holders)
     if command.options.stake:
         # Before anything else is written: refused, it costs the others of its group nothing.
@@ -88,10 +90,10 @@ def start(command: Start, states: OpenStates) -> Accepted:
     return Accepted(state.id, state.version, (MatchStarted(state), *agenda.news))
 
 
-def _sealed(key: str, at: datetime) -> SealRow:
-    """A seal that matches may begin with, locked so that it is not opened meanwhile."""
+def _sealed(key: str) -> SealRow:
+    """A seal, locked so that it is not opened meanwhile; raise `SealOver` when there is none."""
     seal = seal_store.lock(key)
-    if seal is None or seal.is_open or seal.opens_at <= at:
+    if seal is None:
         raise SealOver
     return seal
 
