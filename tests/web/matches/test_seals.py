@@ -337,6 +337,8 @@ class TestOpening:
         play_turns(late, 4)
         assert opened() is Done.WITH_ITS_ROW
         assert late.state.game.forfeited == (0,)
+        page = client_of(outsider).get(f"/m/{late.match}/resultat/").content.decode()
+        assert "<h1>Partie pas terminée</h1>" in page
         assert finished.state.game.forfeited == ()
         assert Match.objects.filter(ended_at=None).count() == 0
 
