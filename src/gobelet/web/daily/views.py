@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from http import HTTPStatus
 from typing import Any
 
@@ -13,12 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.accounts.signing import begins_too_often, refuse_caching, too_often
 from gobelet.web.common import days
 from gobelet.web.common.sharing import shares
-from gobelet.web.common.templatetags.numbers import date_text
 from gobelet.web.daily import selectors
 from gobelet.web.daily.days import GRACE, ONE_DAY, parse_day, seal_key
 from gobelet.web.daily.months import month_shown
@@ -45,11 +42,10 @@ def day(request: HttpRequest, day: str) -> HttpResponse:
         return redirect("daily:today")
     if asked is None or asked > now:
         raise Http404
-    player = player_get(request)
-    page = day_page(player, asked)
+    page = day_page(player_get(request), asked)
     if page.seal is None:
         raise Http404
-    return render(request, "daily/day.html", _context(request, player, page))
+    return render(request, "daily/day.html", _context(request, page))
 
 
 @require_POST
@@ -91,7 +87,7 @@ def _today(
 ) -> HttpResponse:
     player, now = player_get(request), days.today()
     yesterday, tomorrow = seal_get(seal_key(now - ONE_DAY)), seal_get(seal_key(now + ONE_DAY))
-    context = _context(request, player, day_page(player, now)) | {
+    context = _context(request, day_page(player, now)) | {
         "refusal": refusal,
         # Drawn here, so that a form sent twice makes one guest.
         "form": match_draw_id(),
@@ -107,8 +103,8 @@ def _today(
     return render(request, "daily/today.html", context, status=status)
 
 
-def _context(request: HttpRequest, player: Player | None, page: DayPage) -> dict[str, Any]:
-    context: dict[str, Any] = {"page": page, "is_known": player is not None}
+def _context(request: HttpRequest, page: DayPage) -> dict[str, Any]:
+    context: dict[str, Any] = {"page": page}
     if page.attempt.stage is Stage.FINISHED:
         context |= _sharing(request, page.attempt)
     return context
@@ -120,9 +116,5 @@ def _sharing(request: HttpRequest, attempt: Attempt) -> dict[str, Any]:
     return {
         "address": address,
         "text": text,
-        "shares": shares(words=text, subject=_subject(attempt.day), address=address),
+        "shares": shares(words=text, subject=text.splitlines()[0], address=address),
     }
-
-
-def _subject(day: date) -> str:
-    return _("Gobelet, game of the day of %(day)s") % {"day": date_text(day)}
