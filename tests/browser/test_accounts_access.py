@@ -40,6 +40,8 @@ INSIDE = [
     "/compte/confirmer/",
     "/compte/donnees/",
     "/compte/suppression/",
+    "/banque/",
+    "/duel/",
     "/joueur/Marlene/",
 ]
 

@@ -100,7 +100,7 @@ DELIVERIES: Final[Mapping[str, DeliveryGet]] = {
     NOTIFY_REMATCH_DUE: rematch_delivery_get,
     ENDED_FOR_DUE: ended_delivery_get,
 }
-"""What people who are away are told at once or not at all, each by the key of what is due."""
+"""What people who are away are told unless it is over by then, by the key of what is due."""
 
 
 class Site:

@@ -79,8 +79,24 @@ def test_who_wants_it_is_told_instead_of_the_end(
     wanted: Table, owner: Player, phone: Phone
 ) -> None:
     see_to(end_notices, due(NOTIFY_END_DUE))
-    see_to(Notices(ended_delivery_get, nobody), due(ENDED_FOR_DUE, f"{wanted.match}:0"))
+    ended = due(ENDED_FOR_DUE, f"{wanted.match}:0")
+    see_to(Notices(ended_delivery_get, nobody), ended)
     assert (kinds(owner), messages(phone)) == (["rematch"], [])
+    Due.objects.filter(kind=NOTIFY_REMATCH_DUE).delete()
+    assert see_to(Notices(ended_delivery_get, nobody), ended) is Done.ROW_LEFT
+    assert messages(phone) == []
+
+
+def test_the_end_is_told_after_all_when_the_wish_is_taken_back_before_it_was(
+    wanted: Table, ally: Player, phone: Phone
+) -> None:
+    see_to(end_notices, due(NOTIFY_END_DUE))
+    ended = due(ENDED_FOR_DUE, f"{wanted.match}:0")
+    assert isinstance(see_to(Notices(ended_delivery_get, nobody), ended), Later)
+    match_rematch(player=ally, match=wanted.match, wanted=False)
+    for handler in (rematch_delivery_get, ended_delivery_get):
+        see_to(Notices(handler, nobody), ended)
+    assert [message["title"] for message in messages(phone)] == ["La partie est terminée"]
 
 
 def test_once_whatever_becomes_of_the_wish(wanted: Table, ally: Player, phone: Phone) -> None:

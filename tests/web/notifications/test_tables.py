@@ -15,7 +15,7 @@ from gobelet.web.clock.registry import Done, Later, Outcome
 from gobelet.web.lobby.clocks import clock_find
 from gobelet.web.lobby.models import Kind, Table, TableSeat
 from gobelet.web.lobby.news import NOTIFY_TABLE_DUE, TOLD_AFTER, TOLD_AGAIN_AFTER
-from gobelet.web.lobby.seating import patience
+from gobelet.web.lobby.seating import SEAT_KEPT, patience
 from gobelet.web.lobby.services import (
     table_close,
     table_join,
@@ -25,6 +25,7 @@ from gobelet.web.lobby.services import (
 )
 from gobelet.web.lobby.strangers import random_join
 from gobelet.web.lobby.sweeping import table_sweep
+from gobelet.web.matches.options import Options, Pace
 from gobelet.web.notifications.delivery import news_delivery_get
 from gobelet.web.notifications.handlers import Notices
 from gobelet.web.notifications.models import Wishes
@@ -128,7 +129,7 @@ class TestSomebodySatDown:
         table_join(player=rose, table=table.pk)
         assert not Due.objects.filter(kind=NOTIFY_TABLE_DUE).exists()
         (second,) = notice_list(ines)
-        assert (second.text, second.id) == ("Tom, Rose vous attendent à votre table", first.id)
+        assert (second.text, second.id) == ("Tom et Rose vous attendent à votre table", first.id)
 
     def test_again_later_or_once_they_have_looked(
         self, table: Table, ines: Player, tom: Player, rose: Player
@@ -196,6 +197,20 @@ class TestTheTableChanges:
             table_join(player=player, table=table.pk)
         table_leave(player=ines, table=table.pk)
         assert (texts(tom), texts(rose)) == (["Rose vous attend à votre table"], [])
+
+    def test_nobody_is_told_that_a_host_waits_who_has_gone(
+        self, ines: Player, tom: Player, rose: Player
+    ) -> None:
+        options = Options(pace=Pace.LIVE, turn_seconds=30)
+        table = table_open(host=ines, kind=Kind.LINK, ruleset="clubs", seats=4, options=options)
+        table_join(player=tom, table=table.pk)
+        gone = timezone.now() - SEAT_KEPT - timedelta(seconds=1)
+        TableSeat.objects.filter(table=table).update(created_at=gone)
+        TableSeat.objects.filter(player=ines).update(seen_at=gone)
+        table_sweep(id=table.pk)
+        assert texts(tom) == ["La table est maintenant à vous\u202f: vous pouvez commencer."]
+        table_join(player=rose, table=table.pk)
+        assert texts(tom) == ["Rose vous attend à votre table"]
 
     def test_those_who_wait_are_told_that_it_was_closed(
         self, table: Table, ines: Player, tom: Player

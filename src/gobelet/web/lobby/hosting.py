@@ -39,6 +39,16 @@ def host_replace(table: Table, *, now: datetime) -> timedelta | None:
     return SEAT_KEPT
 
 
+def is_gone(table: Table, seat: TableSeat) -> bool:
+    """Tell whether somebody is away from a table where others wait for them to be there."""
+    return _has_to_be_there(table) and timezone.now() - seat.seen_at >= SEAT_KEPT
+
+
+def is_handed_over(table: Table) -> bool:
+    """Tell whether somebody else opened a table: they had its first seat."""
+    return any(seat.player_id == table.host_id and seat.number > 0 for seat in table.taken.all())
+
+
 def _has_to_be_there(table: Table) -> bool:
     """Tell whether others wait for the host to begin, and not over days."""
     return table.pace == Pace.LIVE and table.kind in {Kind.OPEN, Kind.LINK}

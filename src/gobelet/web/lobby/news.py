@@ -37,7 +37,7 @@ def news_tell(seats: QuerySet[TableSeat]) -> None:
         people_tell(seat.player_id)
 
 
-def arrival_tell(table: Table) -> None:
+def host_tell(table: Table) -> None:
     """Let the host of a table know that somebody sat down, once for several in a short time."""
     host = TableSeat.objects.filter(table=table, player=table.host_id)
     people_tell(table.host_id)

@@ -7,6 +7,8 @@ from django.utils.translation import ngettext
 
 from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.common.wording import together
+from gobelet.web.lobby.hosting import is_gone, is_handed_over
 from gobelet.web.lobby.models import Answer, Kind, State, Table
 
 
@@ -23,14 +25,18 @@ def news_text(table: Table, player: Player) -> str:
 
 
 def _waiting(table: Table) -> str:
-    others = [seat.player for seat in table.taken.all() if seat.player_id != table.host_id]
+    others = [seat for seat in table.taken.all() if seat.player_id != table.host_id]
     if not others:
         return ""
+    waiting = [seat for seat in others if not is_gone(table, seat)]
+    if not waiting and is_handed_over(table):
+        return _("The table is yours now: you may begin.")
+    named = waiting or others
     return ngettext(
         "%(names)s waits for you at your table",
         "%(names)s wait for you at your table",
-        len(others),
-    ) % {"names": ", ".join(map(player_name, others))}
+        len(named),
+    ) % {"names": together(player_name(seat.player) for seat in named)}
 
 
 def _closed(table: Table) -> str:
@@ -52,4 +58,4 @@ def _ran_out(table: Table, *, is_host: bool) -> str:
         "%(names)s has not answered your challenge in time.",
         "%(names)s have not answered your challenge in time.",
         len(silent),
-    ) % {"names": ", ".join(map(player_name, silent))}
+    ) % {"names": together(map(player_name, silent))}

@@ -14,7 +14,7 @@ from gobelet.web.lobby.dealing import table_deal
 from gobelet.web.lobby.errors import NotHost, TableFull, TooEarly, TooFew, UnknownTable
 from gobelet.web.lobby.hosting import host_await
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
-from gobelet.web.lobby.news import arrival_tell
+from gobelet.web.lobby.news import host_tell
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.seating import (
     SEEN_EVERY,
@@ -75,7 +75,7 @@ def table_join(*, player: Player, table: str) -> Table:
             raise TableFull
         check_can_play(player)
         seat_take(found, player)
-        arrival_tell(found)
+        host_tell(found)
         host_await(found)
     return found
 

@@ -17,6 +17,7 @@ from gobelet.web.accounts.selectors import player_name
 from gobelet.web.common.templatetags.numbers import diamonds
 from gobelet.web.lobby.answers import answer_text, challenge_status
 from gobelet.web.lobby.clocks import clock_name
+from gobelet.web.lobby.hosting import is_handed_over
 from gobelet.web.lobby.models import Answer, Kind, State, Table, TableSeat
 from gobelet.web.lobby.offers import OFFERED_AFTER
 from gobelet.web.lobby.selectors import table_invitation_of, table_match, table_seat_of
@@ -249,8 +250,7 @@ def _status(table: Table, seat: TableSeat | None, taken: int) -> str:
         return _("%(name)s starts the game when everybody is there.") % {
             "name": player_name(table.host)
         }
-    # Who opens a table has its first seat.
-    if seat is not None and seat.number > 0 and taken >= FEWEST:
+    if seat is not None and is_handed_over(table) and taken >= FEWEST:
         return _("The table is yours now: you may begin.")
     if free == 0:
         return _("Every seat is taken.")

@@ -19,11 +19,13 @@ from gobelet.core import Seat
 from gobelet.web.accounts.language import language_for
 from gobelet.web.accounts.models import Player, PlayerKind
 from gobelet.web.accounts.selectors import is_open
+from gobelet.web.clock.selectors import due_times
 from gobelet.web.lobby.selectors import (
     invitation_get_open,
     table_get_answered,
     table_get_news,
 )
+from gobelet.web.matches.clocks import NOTIFY_AFTER, NOTIFY_REMATCH_DUE
 from gobelet.web.matches.errors import Refused
 from gobelet.web.matches.rematches import AskedAgain, match_list_asked_again
 from gobelet.web.matches.selectors import match_state
@@ -91,7 +93,9 @@ def ended_delivery_get(key: str, *, now: datetime) -> Delivery | datetime | None
         return None
     state, seat, player = found
     if _asked_again(player, state.id) is not None:
-        return None
+        # Taken back before that is told, the end is what there is to tell.
+        at = due_times(kind=NOTIFY_REMATCH_DUE, keys=[key]).get(key)
+        return None if at is None else max(at, now) + NOTIFY_AFTER
     unseen = MatchWishes.objects.filter(player=player, match=state.id, has_unseen_end=True)
     return delivery_get(About.ENDED, state, seat, now=now) if unseen.exists() else None
 

@@ -13,6 +13,7 @@ from gobelet.core import Seat
 from gobelet.web.accounts.models import Player
 from gobelet.web.clock.selectors import due_times
 from gobelet.web.clock.services import due_move
+from gobelet.web.common.ids import is_id
 from gobelet.web.lobby.news import table_look
 from gobelet.web.matches.clocks import NOTIFY_WARNING_DUE
 from gobelet.web.matches.models import Match
@@ -127,6 +128,8 @@ def page_look(*, player: Player, path: str) -> None:
     try:
         page = resolve(path)
     except Resolver404:
+        return
+    if not all(map(is_id, page.kwargs.values())):
         return
     match page.view_name, page.kwargs:
         case "lobby:table", {"id": table}:

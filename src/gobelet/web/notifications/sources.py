@@ -119,16 +119,16 @@ def tables(player: Player) -> Iterable[Notice]:
 
 def friend_requests(player: Player) -> Iterable[Notice]:
     """The people who want to be friends."""
-    for person in requests_to(player):
+    for pair, person in requests_to(player):
         text = _("%(name)s would like to be your friend") % {"name": player_name(person)}
-        yield Notice("friend", person.name, text, reverse("social:friends"))
+        yield Notice("friend", str(pair), text, reverse("social:friends"))
 
 
 def friendships(player: Player) -> Iterable[Notice]:
     """The people who said yes to the player; looking at one's friends is enough."""
-    for person in friends_new(player):
+    for pair, person in friends_new(player):
         text = _("%(name)s and you are friends now") % {"name": player_name(person)}
-        yield Notice("friendship", person.name, text, reverse("social:friends"))
+        yield Notice("friendship", str(pair), text, reverse("social:friends"))
 
 
 SOURCES: Final[tuple[Source, ...]] = (

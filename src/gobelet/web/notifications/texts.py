@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from gobelet.core import Seat
 from gobelet.web.accounts.selectors import player_name
+from gobelet.web.common.wording import together
 from gobelet.web.lobby.models import Table
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.rematches import AskedAgain
@@ -55,11 +56,7 @@ def table_text(ruleset: str, holders: Sequence[Holder], mine: Seat) -> str:
 
 def names_of(holders: Iterable[Holder]) -> str:
     """Several players in one breath."""
-    names = [holder_name(holder, is_you=False) for holder in holders]
-    *first, last = names
-    return (
-        _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
-    )
+    return together(holder_name(holder, is_you=False) for holder in holders)
 
 
 def notices_count_text(count: int) -> str:

@@ -117,19 +117,23 @@ def may_challenge(player: Player, other: Player) -> bool:
     return player_preferences(other).challenges or other.pk in friends_of(player)
 
 
-def requests_to(player: Player) -> list[Player]:
-    """Those who wait for the player's answer, the newest first."""
+def requests_to(player: Player) -> list[tuple[int, Player]]:
+    """Those who wait for the player's answer, the newest first, each with the number of the pair.
+
+    Whoever asks anew is another pair.
+    """
     waiting = Friendship.objects.filter(Q(low=player) | Q(high=player), agreed_at=None)
     pairs = waiting.filter(is_declined=False).exclude(asker=player).order_by("-asked_at")
-    return [pair.asker for pair in pairs.select_related("asker__user") if is_open(pair.asker)]
+    asked = pairs.select_related("asker__user")
+    return [(pair.pk, pair.asker) for pair in asked if is_open(pair.asker)]
 
 
-def friends_new(player: Player) -> list[Player]:
-    """Those who agreed to be the player's friends, and the player has not seen it yet."""
+def friends_new(player: Player) -> list[tuple[int, Player]]:
+    """Those who agreed to be the player's friends, and the player has not seen it yet; as above."""
     news = Friendship.objects.filter(asker=player, is_news=True).order_by("agreed_at")
-    others = [pair.other(player.pk) for pair in news]
-    people = account_list_open().in_bulk(others)
-    return [people[other] for other in others if other in people]
+    others = {pair.pk: pair.other(player.pk) for pair in news}
+    people = account_list_open().in_bulk(list(others.values()))
+    return [(pair, people[other]) for pair, other in others.items() if other in people]
 
 
 def relations(player: Player | None, people: list[Player]) -> dict[int, Relation]:
