@@ -36,6 +36,7 @@ PAGES = {
     "nothing": "/regles/nothing/",
     "offline": "/hors-ligne/",
     "notices": "/avis/",
+    "daily": "/partie-du-jour/",
 }
 
 

@@ -37,6 +37,8 @@ CASES: Final = {
     *("SE-03", "SE-04", "SE-06", "SE-07", "SE-09", "SE-10"),
     # dice: secret, fair, the same for all
     *("SE-01", "SE-12", "SE-13", "DP-06", "DP-07", "DP-12"),
+    # the game of the day
+    *("DP-01", "DP-03", "DP-04", "DP-09", "DP-10"),
 }
 
 

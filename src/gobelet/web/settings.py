@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "gobelet.web.matches",
     "gobelet.web.profiles",
     "gobelet.web.lobby",
+    "gobelet.web.daily",
     "gobelet.web.robots",
     "gobelet.web.live",
     "gobelet.web.pages",

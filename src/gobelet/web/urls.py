@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("gobelet.web.matches.urls")),
     path("", include("gobelet.web.robots.urls")),
     path("", include("gobelet.web.lobby.urls")),
+    path("", include("gobelet.web.daily.urls")),
     path("", include("gobelet.web.pages.urls")),
     path("", include("gobelet.web.notifications.urls")),
     path("", include("gobelet.web.app.urls")),

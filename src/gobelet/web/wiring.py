@@ -13,6 +13,8 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.registry import Registry
 from gobelet.web.clock.sweeper import Sweeper
 from gobelet.web.common.threads import close_connections, in_writing_thread
+from gobelet.web.daily.handlers import keep_score, promise_days
+from gobelet.web.daily.services import PROMISES_DUE, days_promise
 from gobelet.web.live.ended import close_ended_for_ever
 from gobelet.web.live.endpoint import Endpoint
 from gobelet.web.live.hub import Hub
@@ -31,14 +33,17 @@ from gobelet.web.matches.clocks import (
     NOTIFY_TURN_DUE,
     NOTIFY_WARNING_DUE,
     ROBOT_DUE,
+    SEALED_END_DUE,
     TURN_DUE,
 )
 from gobelet.web.matches.events import DueAdded, Event, MatchStarted
 from gobelet.web.matches.handover import match_hand_over_all
 from gobelet.web.matches.holidays import HOLIDAY_DUE, holiday_tell, holidays_hand_over
+from gobelet.web.matches.opening import open_seal
 from gobelet.web.matches.options import Pace
 from gobelet.web.matches.people import people_seated
 from gobelet.web.matches.retention import RETENTION_DUE, forget_old, retention_ensure
+from gobelet.web.matches.seals import SEAL_DUE
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.timeouts import TurnDeadlines
 from gobelet.web.notifications.delivery import (
@@ -111,6 +116,9 @@ class Site:
         self.registry.register(ROBOT_DUE, RobotTurns(find_strategy))
         self.analyst = Analyst()
         self.registry.register(ENDED_DUE, Analyses(self.analyst), at_once=ANALYSES_AT_ONCE)
+        self.registry.register(SEALED_END_DUE, keep_score)
+        self.registry.register(SEAL_DUE, open_seal)
+        self.registry.register(PROMISES_DUE, promise_days)
         self.registry.register(RETENTION_DUE, forget_old)
         self.registry.register(SOCIAL_RETENTION_DUE, forget_talk)
         self.registry.register(CLOSING_DUE, close_account)
@@ -145,6 +153,7 @@ class Site:
         telling.connect_tables(self.hub.tell_chats)
         await in_writing_thread(retention_ensure)
         await in_writing_thread(social_retention_ensure)
+        await in_writing_thread(days_promise)
         await self.sweeper.start()
         self._looking = asyncio.create_task(close_ended_for_ever(self.hub))
         tables.tell_waiting = self.sweeper.hasten

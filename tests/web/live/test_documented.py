@@ -14,7 +14,10 @@ from gobelet.web.social.models import Preset
 
 CONTRACT = Path(__file__).parents[3] / "docs/live.md"
 
-NOT_HERE = {"wrong_seats", "unknown_level", "taken_id", "wrong_dice"}
+NOT_HERE = {
+    *("wrong_seats", "unknown_level", "taken_id", "wrong_dice"),
+    *("seal_over", "seal_taken"),
+}
 """Refusals of what no browser may ask a socket for: to begin a match, or to let dice land."""
 
 

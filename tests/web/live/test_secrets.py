@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from contextlib import ExitStack
+from datetime import timedelta
 from typing import ClassVar
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.utils import timezone
 
 from gobelet.web.accounts.models import Player, User
+from gobelet.web.matches.models import Seal
 from gobelet.web.matches.options import QUICK
+from gobelet.web.matches.seals import seal_ensure
 from gobelet.web.matches.selectors import match_state
-from gobelet.web.matches.services import match_seat
+from gobelet.web.matches.services import match_seat, match_share
 from tests.serving import Served
-from tests.web.conftest import client_of
+from tests.web.conftest import Table, client_of
 from tests.web.live.conftest import Dial, Line, Message, line_of
 from tests.web.people import PASSWORD, account, session_of, signed_in
+from tests.web.playing import play_turns
 
 
 def heard_until(line: Line, id: str) -> list[Message]:
@@ -65,6 +70,44 @@ class TestAlone:
         snapshot = dial(owner).watch(match)
         assert snapshot["version"] == 0
         assert snapshot["commitment"] == match_state(match).commitment
+
+
+class TestWithASeal:
+    """What several matches share is told to nobody before its time, and a match to no other."""
+
+    def test_a_match_is_not_there_for_others_before_its_seal_is_open(
+        self, site: Served, owner: Player, outsider: Player
+    ) -> None:
+        seal = seal_ensure(key="round 1", opens_at=timezone.now() + timedelta(hours=1)).key
+        match = match_share(player=owner, ruleset="yacht", level="easy", seal=seal)
+        with line_of(site, session_of(client_of(outsider))) as line:
+            for ended in (False, True):
+                line.send("watch", match=match)
+                assert line.until("refused", "snapshot").get("code") == "unknown_match"
+                if not ended:
+                    play_turns(Table(match, owner))
+            Seal.objects.update(opened_at=timezone.now())
+            line.send("watch", match=match)
+            assert line.until("refused", "snapshot")["type"] == "snapshot"
+
+    def test_no_frame_to_its_player_carries_the_seed(self, site: Served, owner: Player) -> None:
+        seal = seal_ensure(key="round 1", opens_at=timezone.now() + timedelta(hours=1)).key
+        match = match_share(player=owner, ruleset="yacht", level="easy", seal=seal)
+        play_turns(Table(match, owner), 12)
+        seed = match_state(match).seed
+        with line_of(site, session_of(client_of(owner))) as line:
+            line.send("watch", match=match)
+            asked = {"match": match, "version": match_state(match).version}
+            line.send("play", id="t", action="t-", **asked)
+            frames = heard_until(line, "t")
+            (box,) = match_state(match).game.sheets[0].open
+            version = match_state(match).version
+            line.send("play", id="s", match=match, version=version, action=box.value)
+            frames += heard_until(line, "s")
+            line.send("rematch", id="r", match=match, wanted=True)
+            assert line.until("refused", "ack").get("code") == "sealed"
+        assert match_state(match).game.is_over
+        assert not [spelling for spelling in spellings(seed) if spelling in json.dumps(frames)]
 
 
 class Account:

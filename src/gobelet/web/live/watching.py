@@ -48,7 +48,7 @@ class Watching:
             raise TooManyWatched(limit=WATCHED_A_SOCKET)
         player = self._opener.player
         state = await in_database_thread(match_state, match)
-        if state.seat_of(player) is None and not state.options.is_watchable:
+        if state.seat_of(player) is None and not state.is_watchable:
             raise UnknownMatch
         self._open.add(match)
         seated = _seated(state)

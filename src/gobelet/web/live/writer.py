@@ -17,7 +17,15 @@ from django.utils import timezone
 
 from gobelet.web.common.waits import HELD_UP
 from gobelet.web.matches.cache import OpenStates, StateCache
-from gobelet.web.matches.commands import Accepted, Command, HandOver, Rematch, Start, TimeOut
+from gobelet.web.matches.commands import (
+    Accepted,
+    BreakOff,
+    Command,
+    HandOver,
+    Rematch,
+    Start,
+    TimeOut,
+)
 from gobelet.web.matches.errors import Busy, Refused
 from gobelet.web.matches.events import DueAdded, Event, Unseen
 from gobelet.web.matches.holds import holds
@@ -33,7 +41,7 @@ WAITING: Final = 2_000
 
 TRIES: Final = 3
 
-ASKING: Final = (Start, Rematch, TimeOut, HandOver)
+ASKING: Final = (Start, Rematch, TimeOut, HandOver, BreakOff)
 """Commands that ask the database, and must find there what those before them did."""
 
 Answer: TypeAlias = Accepted | Refused

@@ -16,7 +16,7 @@ from gobelet.core import (
     WrongSeatCount,
 )
 from gobelet.core import UnknownRuleset as NoSuchRuleset
-from gobelet.web.matches import seat_store, store
+from gobelet.web.matches import seal_store, seat_store, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.checks import own_seat
 from gobelet.web.matches.clocks import Agenda, deadline_after
@@ -28,6 +28,9 @@ from gobelet.web.matches.commands import (
 from gobelet.web.matches.cups import new_seed
 from gobelet.web.matches.errors import (
     NotOver,
+    Sealed,
+    SealOver,
+    SealTaken,
     TakenId,
     TooManyMatches,
     UnknownRuleset,
@@ -39,24 +42,35 @@ from gobelet.web.matches.events import (
 )
 from gobelet.web.matches.holidays import away_until
 from gobelet.web.matches.options import Pace
+from gobelet.web.matches.seal_store import SealRow
 from gobelet.web.matches.selectors import MATCHES_A_PLAYER
 from gobelet.web.matches.stakes import stakes_take
 from gobelet.web.matches.state import Holder, MatchState
 
 
 def start(command: Start, states: OpenStates) -> Accepted:
-    """Begin a match; begun by the same command before, it stays as it is."""
+    """Begin a match; begun by the same command before, it stays as it is.
+
+    With a seal it is the one match that its people have of that, over or not.
+    """
     if states.has(command.match):
         existing = states.get(command.match)
         if not _is_begun_by(existing, command):
             raise TakenId
         return Accepted(existing.id, existing.version, is_repeated=True)
     holders = _holders(command)
+    at = timezone.now()
+    seal = None if command.seal is None else _sealed(command.seal)
+    if seal is not None:
+        if had := _had(seal, command, holders):
+            return Accepted(had, store.version_of(had), is_repeated=True)
+        if seal.is_open or seal.opens_at <= at:
+            raise SealOver
     _check_room(holders)
     if command.options.stake:
         # Before anything else is written: refused, it costs the others of its group nothing.
         stakes_take(command.match, command.players, command.options.stake)
-    seed, at = new_seed(), timezone.now()
+    seed = new_seed() if seal is None else seal.seed
     state = MatchState(
         id=command.match,
         level=command.level,
@@ -65,6 +79,8 @@ def start(command: Start, states: OpenStates) -> Accepted:
         commitment=SeededCup(seed).commitment(),
         game=_new_game(command),
         options=command.options,
+        seal=command.seal,
+        is_sealed=seal is not None,
     )
     state = deadline_after(state, state, at=at, shown=True)
     store.insert(state, rematch_of=command.rematch_of, at=at)
@@ -72,6 +88,24 @@ def start(command: Start, states: OpenStates) -> Accepted:
     agenda.store()
     states.put(state)
     return Accepted(state.id, state.version, (MatchStarted(state), *agenda.news))
+
+
+def _sealed(key: str) -> SealRow:
+    """A seal, locked so that it is not opened meanwhile; raise `SealOver` when there is none."""
+    seal = seal_store.lock(key)
+    if seal is None:
+        raise SealOver
+    return seal
+
+
+def _had(seal: SealRow, start: Start, holders: tuple[Holder, ...]) -> str | None:
+    """The match of a seal that its people had begun before; raise `SealTaken` for another one."""
+    people = [holder.player for holder in holders if not holder.robot]
+    for match in seal_store.matches_of(seal.key, people):
+        if tuple(holder.player for holder in seat_store.seated(match)) != start.players:
+            raise SealTaken
+        return match
+    return None
 
 
 def _holders(start: Start) -> tuple[Holder, ...]:
@@ -106,6 +140,7 @@ def _is_begun_by(state: MatchState, start: Start) -> bool:
         and state.game.ruleset.key == start.ruleset
         and state.level == start.level
         and state.options == start.options
+        and state.seal == start.seal
     )
 
 
@@ -119,6 +154,9 @@ def rematch(command: Rematch, states: OpenStates) -> Accepted:
     """Keep what a person says to a rematch, and begin it once all who are asked want it."""
     former = states.get(command.match)
     own_seat(former, command.player)
+    if former.seal is not None:
+        # Whoever has played it knows its dice.
+        raise Sealed(version=former.version)
     if not former.game.is_over:
         raise NotOver(version=former.version)
     existing = store.rematch_of(former.id)

@@ -23,6 +23,9 @@ TURN_DUE: Final = "turn"
 ROBOT_DUE: Final = "robot"
 ENDED_DUE: Final = "match_ended"
 
+SEALED_END_DUE: Final = "sealed_end"
+"""The end of a match with a seal, for whatever the seal is for."""
+
 NOTIFY_TURN_DUE: Final = "notify_turn"
 NOTIFY_WARNING_DUE: Final = "notify_warning"
 NOTIFY_END_DUE: Final = "notify_end"
@@ -127,6 +130,8 @@ class Agenda:
             self.removed.append((ROBOT_DUE, after.id))
         if after.game.is_over:
             self.added.append((ENDED_DUE, after.id, at))
+            if after.seal is not None:
+                self.added.append((SEALED_END_DUE, after.id, at))
             if after.options.pace is Pace.SLOW or is_untimed(after):
                 self.added.append((NOTIFY_END_DUE, after.id, at))
         elif after.robot_seat is not None:

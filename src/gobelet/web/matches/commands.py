@@ -32,6 +32,8 @@ class Start:
     controllers: tuple[int | None, ...] = ()
     """Who acts for each player on a shared device; empty when all act for themselves."""
     rematch_of: str | None = None
+    seal: str | None = None
+    """The key of the seal that its dice follow from: of each, a person has one match."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +145,13 @@ class HandOver:
     to: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakOff:
+    """End a match whose seal is to be opened: the people who still play leave it."""
+
+    match: str
+
+
 Command: TypeAlias = (
     Start
     | Rematch
@@ -155,6 +164,7 @@ Command: TypeAlias = (
     | BeAway
     | Hold
     | HandOver
+    | BreakOff
 )
 
 

@@ -11,6 +11,9 @@ Refused                 nothing was changed; has a stable `code` and facts
 ├── KeyIsFull           "key_is_full"      no more words go into the key of the cup
 ├── NothingToClaim      "nothing_to_claim" nobody is gone, or not for long enough
 ├── NotOver             "not_over"         only a finished match has that
+├── Sealed              "sealed"           a match with a seal does not have that, or not yet
+├── SealOver            "seal_over"        no match begins with this seal (any more)
+├── SealTaken           "seal_taken"       somebody has had another match of this seal
 ├── WrongSeats          "wrong_seats"      the rules are not played by so many
 ├── UnknownRuleset      "unknown_ruleset"
 ├── UnknownLevel        "unknown_level"
@@ -94,6 +97,24 @@ class NotOver(Refused):
     """The match is still being played."""
 
     code = "not_over"
+
+
+class Sealed(Refused):
+    """A match with a seal has none of that; or not before the seal is opened."""
+
+    code = "sealed"
+
+
+class SealOver(Refused):
+    """No seal has this key, or its time is over."""
+
+    code = "seal_over"
+
+
+class SealTaken(Refused):
+    """Somebody has had their match of this seal, and with others."""
+
+    code = "seal_taken"
 
 
 class WrongSeats(Refused):

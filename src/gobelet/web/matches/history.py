@@ -18,6 +18,7 @@ from gobelet.web.matches import kept_rules
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.levels import Level, parse_level
 from gobelet.web.matches.models import Match, Seat
+from gobelet.web.matches.seals import TOLD
 from gobelet.web.matches.selectors import seat_holder
 from gobelet.web.matches.state import Holder
 
@@ -56,9 +57,13 @@ class MatchPage:
 
 
 def match_list_finished(player: Player | None, *, limit: int) -> tuple[ListedMatch, ...]:
-    """The matches of a player that ended last."""
-    finished = _matches_of(player).filter(ended_at__isnull=False).order_by("-ended_at", "-pk")
-    return tuple(_listed(finished[:limit]))
+    """The matches of a player that ended last, as they themselves see them."""
+    return tuple(_listed(_finished(player)[:limit]))
+
+
+def match_list_told(player: Player, *, limit: int) -> tuple[ListedMatch, ...]:
+    """Those of them that others may know of."""
+    return tuple(_listed(_finished(player).filter(TOLD)[:limit]))
 
 
 def match_list_ended(player: Player, ids: Collection[str]) -> tuple[ListedMatch, ...]:
@@ -82,6 +87,10 @@ def _matches_of(player: Player | None) -> QuerySet[Match]:
         .annotate(my_seat=F("seats__number"))
         .prefetch_related(seats)
     )
+
+
+def _finished(player: Player | None) -> QuerySet[Match]:
+    return _matches_of(player).filter(ended_at__isnull=False).order_by("-ended_at", "-pk")
 
 
 def _listed(rows: Iterable[Match]) -> Iterable[ListedMatch]:

@@ -25,11 +25,29 @@ class Ruleset(models.Model):
         return f"{self.key} {self.fingerprint[:12]}"
 
 
+class Seal(models.Model):
+    """A secret seed that several matches share: the same dice for all, revealed once it is opened.
+
+    `key` says what it is for. It is opened at `opens_at`, once none of its matches goes on.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64)
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    opens_at = models.DateTimeField()
+    opened_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Match(models.Model):
     """A game with players and a record.
 
     `version`, `position`, `tray`, `turn_seat`, `ended_at` and the seats' `is_playing` are a cache
-    that `check_matches` rebuilds from the moves. The seed stays secret until the match has ended.
+    that `check_matches` rebuilds from the moves. The seed stays secret until the match has ended;
+    one that has a seal has no seed of its own, and others see nothing of it until that is open.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
@@ -45,7 +63,9 @@ class Match(models.Model):
     is_watchable = models.BooleanField(default=False)
     is_local = models.BooleanField(default=False)
     stake = models.PositiveIntegerField(default=0)
+    seal = models.ForeignKey(Seal, null=True, on_delete=models.PROTECT, related_name="matches")
     seed = models.BinaryField(max_length=32)
+    """Empty where there is a seal."""
     commitment = models.CharField(max_length=64)
     words = models.CharField(max_length=400, blank=True, default="")
     version = models.PositiveIntegerField(default=0)

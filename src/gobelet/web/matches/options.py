@@ -60,6 +60,9 @@ class Options:
 ALONE: Final = Options()
 """Alone or against the computer: no clock, nobody looks on."""
 
+SHARED: Final = Options(is_watchable=True)
+"""Alone or against the computer with the dice of a seal: others look on once that is open."""
+
 QUICK: Final = Options(pace=Pace.LIVE, turn_seconds=20, is_rated=True, is_watchable=True)
 """A quick game among strangers."""
 

@@ -11,7 +11,7 @@ from gobelet.web.matches import store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.checks import own_seat
 from gobelet.web.matches.commands import Accepted, AddWords
-from gobelet.web.matches.errors import KeyIsFull, Malformed, TooLateForWords
+from gobelet.web.matches.errors import KeyIsFull, Malformed, Sealed, TooLateForWords
 
 LONGEST_WORDS: Final = 200
 """Characters that each may write at once."""
@@ -26,11 +26,13 @@ LONGEST_KEY: Final = 400
 def add_words(command: AddWords, states: OpenStates) -> Accepted:
     """Put a person's words after those of the others; the same words once more change nothing.
 
-    Raises `TooLateForWords` once the match has begun, `KeyIsFull`, and `Malformed` for words that
-    are none.
+    Raises `TooLateForWords` once the match has begun, `Sealed` where dice are shared, `KeyIsFull`,
+    and `Malformed` for words that are none.
     """
     state = states.get(command.match)
     own_seat(state, command.player)
+    if state.seal is not None:
+        raise Sealed(version=state.version)
     if state.version > 0:
         raise TooLateForWords(version=state.version)
     digest = words_digest(command.words)

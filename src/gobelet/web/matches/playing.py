@@ -11,7 +11,7 @@ from gobelet.core import (
     Seat,
     must_score,
 )
-from gobelet.web.matches import store
+from gobelet.web.matches import seal_store, store
 from gobelet.web.matches.cache import OpenStates
 from gobelet.web.matches.checks import check_version, own_seat
 from gobelet.web.matches.claims import absent_seats, forfeit_all
@@ -23,6 +23,7 @@ from gobelet.web.matches.clocks import (
 )
 from gobelet.web.matches.commands import (
     Accepted,
+    BreakOff,
     Claim,
     Hold,
     Outcome,
@@ -35,6 +36,7 @@ from gobelet.web.matches.errors import (
     CannotHold,
     Malformed,
     NothingToClaim,
+    NotOver,
     StaleVersion,
 )
 from gobelet.web.matches.events import (
@@ -127,6 +129,18 @@ def return_to_seat(command: Return, states: OpenStates) -> Accepted:
     states.record(Change(state, after, (), "", at))
     news = Agenda.of(state, after, at=at).news
     return Accepted(state.id, state.version, (Unseen(state.id), *news))
+
+
+def break_off(command: BreakOff, states: OpenStates) -> Accepted:
+    """The time of a match's seal is over; raise `NotOver` before."""
+    state = states.get(command.match)
+    if state.game.is_over:
+        return Accepted(state.id, state.version, is_repeated=True)
+    seal = None if state.seal is None else seal_store.lock(state.seal)
+    if seal is None or seal.opens_at > timezone.now():
+        raise NotOver(version=state.version)
+    played = forfeit_all(state, sorted(state.playing.intersection(state.people)))
+    return _store(state, played, states, command=f"seal@{state.version}", by=By.CLOCK)
 
 
 def hold(command: Hold, states: OpenStates) -> Accepted:

@@ -15,7 +15,7 @@ from gobelet.core import (
     must_score,
 )
 from gobelet.web.matches.events import MoveMade
-from gobelet.web.matches.options import Options, Pace
+from gobelet.web.matches.options import Pace
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.tray import Held
 
@@ -111,12 +111,13 @@ def clock_data(state: MatchState, *, now: datetime) -> dict[str, object] | None:
     }
 
 
-def options_data(options: Options) -> dict[str, object]:
+def options_data(state: MatchState) -> dict[str, object]:
     """What the players agreed on beside the rules."""
+    options = state.options
     return {
         "pace": options.pace.value,
         "rated": options.is_rated,
-        "watchable": options.is_watchable,
+        "watchable": state.is_watchable,
         "local": options.is_local,
         "stake": options.stake,
     }

@@ -10,6 +10,7 @@ from gobelet.web.matches.errors import Refused
 from gobelet.web.matches.levels import parse_level
 from gobelet.web.matches.models import Match, Move
 from gobelet.web.matches.play import Played, play
+from gobelet.web.matches.seals import seed_of
 from gobelet.web.matches.state import MatchState
 
 
@@ -34,7 +35,7 @@ def match_replay(match: Match) -> MatchState:
 
 
 def _start(match: Match) -> MatchState:
-    seed = bytes(match.seed)
+    seed = seed_of(match)
     if SeededCup(seed).commitment() != match.commitment:
         raise BrokenRecord("the seed is not the one that was promised")
     holders = seat_store.seated(match.pk)

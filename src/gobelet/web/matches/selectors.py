@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, TypedDict
 
@@ -15,7 +16,7 @@ from gobelet.web.accounts.selectors import person_name
 from gobelet.web.common.templatetags.numbers import day_text
 from gobelet.web.matches import kept_rules, seat_store, store
 from gobelet.web.matches.claims import is_untimed, late_seat
-from gobelet.web.matches.errors import NotOver, UnknownMatch
+from gobelet.web.matches.errors import NotOver, Sealed, UnknownMatch
 from gobelet.web.matches.holds import holds
 from gobelet.web.matches.last_turn import last_turn
 from gobelet.web.matches.levels import Level
@@ -31,6 +32,7 @@ from gobelet.web.matches.presentation import (
     standings_data,
     turn_data,
 )
+from gobelet.web.matches.seals import TOLD, is_told, seed_of
 from gobelet.web.matches.state import Holder, MatchState
 from gobelet.web.matches.tray import Held
 
@@ -59,7 +61,7 @@ def match_get_for(player: Player | None, id: str) -> Match:
 
 def match_get_to_watch(player: Player | None, id: str) -> Match:
     """A match this player sits at, or may look on; raise `UnknownMatch` for any other."""
-    found = Match.objects.filter(pk=id, is_watchable=True).first()
+    found = Match.objects.filter(TOLD, pk=id, is_watchable=True).first()
     return match_get_for(player, id) if found is None else found
 
 
@@ -86,10 +88,10 @@ def match_state(id: str) -> MatchState:
 
 
 def match_get_latest(player: Player | None) -> Match | None:
-    """The match that a player began last, alone or against the computer."""
+    """The match that a player began last, alone or against the computer, with dice of its own."""
     if player is None:
         return None
-    own = Match.objects.filter(seats__player=player).exclude(level="")
+    own = Match.objects.filter(seats__player=player, seal=None).exclude(level="")
     return own.order_by("-started_at").first()
 
 
@@ -98,9 +100,9 @@ def match_can_start(player: Player | None) -> bool:
     return player is None or seat_store.going_on(player.pk) < MATCHES_A_PLAYER
 
 
-def match_record_get(id: str) -> Record:
-    """The record of a match that has ended; raise `NotOver` before."""
-    return match_record(Match.objects.get(pk=id))
+def match_played_get(id: str) -> Record:
+    """What was played in a match that has ended, without its seed; raise `NotOver` before."""
+    return match_played(Match.objects.get(pk=id))
 
 
 def people_to_analyse(state: MatchState) -> tuple[Seat, ...]:
@@ -158,7 +160,7 @@ def state_view(
         "commitment": state.commitment,
         "standings": standings_data(state),
         "hint": level is not None and level.has_hint,
-        "options": options_data(state.options),
+        "options": options_data(state),
         "clock": clock_data(state, now=timezone.now()),
         "late": _late_data(state, waited),
         "rematch": rematch,
@@ -231,18 +233,25 @@ def rematch_id(match: str) -> str | None:
 
 
 def match_record(match: Match) -> Record:
-    """The whole game with its seed; raise `NotOver` while it is still being played."""
+    """The whole game with its seed: the one place that reveals it.
+
+    Raises `NotOver` while it is still being played, `Sealed` until its seal is open.
+    """
+    played = match_played(match)
+    if not is_told(match):
+        raise Sealed(version=match.version)
+    return replace(played, seed=seed_of(match))
+
+
+def match_played(match: Match) -> Record:
+    """The whole game without its seed; raise `NotOver` while it is still being played."""
     if match.ended_at is None:
         raise NotOver(version=match.version)
     return Record(
         ruleset=match_ruleset(match),
-        seats=match.seats.count(),
-        moves=tuple(
-            (seat, parse_move(notation))
-            for seat, notation in match.moves.values_list("seat", "notation")
-        ),
+        seats=len(match.seats.all()),
+        moves=tuple((move.seat, parse_move(move.notation)) for move in match.moves.all()),
         commitment=match.commitment,
-        seed=bytes(match.seed),
         words=match.words,
     )
 

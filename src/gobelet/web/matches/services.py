@@ -29,6 +29,7 @@ from gobelet.web.matches.commands import (
     Accepted,
     AddWords,
     BeAway,
+    BreakOff,
     Claim,
     Command,
     HandOver,
@@ -49,9 +50,17 @@ from gobelet.web.matches.errors import (
 from gobelet.web.matches.handover import hand_over
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Analysis
-from gobelet.web.matches.options import Options
+from gobelet.web.matches.options import SHARED, Options
 from gobelet.web.matches.own_words import add_words
-from gobelet.web.matches.playing import claim, hold, play_once, play_turn, return_to_seat, time_out
+from gobelet.web.matches.playing import (
+    break_off,
+    claim,
+    hold,
+    play_once,
+    play_turn,
+    return_to_seat,
+    time_out,
+)
 from gobelet.web.matches.selectors import AnalysisFigures
 
 BETWEEN_PEOPLE: Final = {"classic_single": "classic"}
@@ -72,18 +81,34 @@ def match_start(*, player: Player, ruleset: str, level: str, match: str | None =
     Raises `UnknownRuleset`, `UnknownLevel`, `TooManyMatches`, or `Busy`.
     """
     start_check(ruleset=ruleset, level=level)
-    robot = Level(level).robot
-    opponents = () if robot is None else (robot_ensure(level=robot).pk,)
     asked = Start(
         match=match if match is not None and is_id(match) else new_id(),
         ruleset=ruleset,
         level=Level(level),
-        players=(player.pk, *opponents),
+        players=_with_robot(player, Level(level)),
     )
     try:
         return _answer(commands.submit(asked)).match
     except TakenId:
         return _answer(commands.submit(replace(asked, match=new_id()))).match
+
+
+def match_share(*, player: Player, ruleset: str, level: str, seal: str) -> str:
+    """Begin a match alone or against the computer with the dice of a seal; tell its id.
+
+    Begun before, wherever and however often, it is the same match, over or not. Raises
+    `UnknownRuleset`, `UnknownLevel`, `SealOver`, `TooManyMatches`, or `Busy`.
+    """
+    start_check(ruleset=ruleset, level=level)
+    asked = Start(
+        match=new_id(),
+        ruleset=ruleset,
+        level=Level(level),
+        players=_with_robot(player, Level(level)),
+        options=SHARED,
+        seal=seal,
+    )
+    return _answer(commands.submit(asked)).match
 
 
 def match_seat(
@@ -125,7 +150,7 @@ def match_rematch(*, player: Player, match: str, wanted: bool = True) -> str | N
     """Say whether one plays a finished match again, with the seats rotated.
 
     Tells the id of the new match once all its people want it, none before. Raises
-    `UnknownMatch`, `NotOver`, `TooManyMatches`, or `Busy`.
+    `UnknownMatch`, `NotOver`, `Sealed`, `TooManyMatches`, or `Busy`.
     """
     asked = Rematch(match=match, player=player.pk, rematch=new_id(), wanted=wanted)
     answered = _answer(commands.submit(asked)).match
@@ -135,8 +160,8 @@ def match_rematch(*, player: Player, match: str, wanted: bool = True) -> str | N
 def match_add_words(*, player: Player, match: str, words: str) -> None:
     """Put a person's own words into the key of the cup.
 
-    Raises `UnknownMatch`, `TooLateForWords` once the match has begun, `Malformed` for what is not
-    one short line, or `Busy`.
+    Raises `UnknownMatch`, `TooLateForWords` once the match has begun, `Sealed` where the dice are
+    shared, `Malformed` for what is not one short line, or `Busy`.
     """
     _answer(commands.submit(AddWords(match=match, player=player.pk, words=words)))
 
@@ -174,6 +199,14 @@ def match_apply(command: Command, states: OpenStates) -> Accepted:
             return rematch(command, states)
         case HandOver():
             return hand_over(command, states)
+        case BreakOff():
+            return break_off(command, states)
+
+
+def _with_robot(player: Player, level: Level) -> tuple[int, ...]:
+    """The seats of a match at a level: the person throws first."""
+    robot = level.robot
+    return (player.pk,) if robot is None else (player.pk, robot_ensure(level=robot).pk)
 
 
 def _answer(future: Future[Accepted]) -> Accepted:

@@ -64,6 +64,15 @@ class MatchState:
     """The players' own, part of the cup's key; fixed by the first throw."""
     deadline: datetime | None = None
     """When the clock ends the turn; none while no clock runs."""
+    seal: str | None = None
+    """The key of the seal that its dice follow from."""
+    is_sealed: bool = False
+    """Tells whether that is still closed. It is opened once the match is over."""
+
+    @property
+    def is_watchable(self) -> bool:
+        """Tell whether others may look on: at a match with a seal, once that is open."""
+        return self.options.is_watchable and not self.is_sealed
 
     @cached_property
     def cup(self) -> Cup:

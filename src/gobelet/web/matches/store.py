@@ -47,9 +47,11 @@ def load(match: str) -> MatchState | None:
     """A match as it stands; none when there is no such match."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT m.ruleset, m.fingerprint, m.level, m.seed, m.commitment, m.version,"
-            " m.changes, m.position, m.tray, d.at, m.pace, m.turn_seconds, m.bank_seconds,"
-            " m.is_rated, m.is_watchable, m.is_local, m.stake, m.words FROM matches_match m"
+            "SELECT m.ruleset, m.fingerprint, m.level, COALESCE(s.seed, m.seed), m.commitment,"
+            " m.version, m.changes, m.position, m.tray, d.at, m.pace, m.turn_seconds,"
+            " m.bank_seconds, m.is_rated, m.is_watchable, m.is_local, m.stake, m.words, m.seal_id,"
+            " m.seal_id IS NOT NULL AND s.opened_at IS NULL FROM matches_match m"
+            " LEFT JOIN matches_seal s ON s.key = m.seal_id"
             " LEFT JOIN clock_due d ON d.kind = %s AND d.key = m.id WHERE m.id = %s",
             [TURN_DUE, match],
         )
@@ -92,7 +94,8 @@ def _columns(state: MatchState) -> dict[str, Any]:
         "fingerprint": ruleset.fingerprint(),
         "level": format_level(state.level),
         **asdict(state.options),
-        "seed": state.seed,
+        "seal_id": state.seal,
+        "seed": b"" if state.seal else state.seed,
         "commitment": state.commitment,
         "words": state.words,
         "version": state.version,
@@ -153,7 +156,7 @@ def rematch_of(match: str) -> str | None:
 
 def _state(match: str, row: Sequence[Any]) -> MatchState:
     key, fingerprint, level, seed, commitment, version, changes, *rest = row
-    position, tray, deadline, *options, words = rest
+    position, tray, deadline, *options, words, seal, is_sealed = rest
     return MatchState(
         id=match,
         level=parse_level(level),
@@ -167,6 +170,8 @@ def _state(match: str, row: Sequence[Any]) -> MatchState:
         options=_options(*options),
         words=words,
         deadline=read_time(deadline),
+        seal=seal,
+        is_sealed=bool(is_sealed),
     )
 
 

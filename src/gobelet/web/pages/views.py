@@ -20,6 +20,7 @@ from gobelet.web.accounts.selectors import player_preferences
 from gobelet.web.accounts.services import preferences_save
 from gobelet.web.accounts.sessions import player_ensure, player_get
 from gobelet.web.common.language import set_language
+from gobelet.web.daily.shown import card
 from gobelet.web.lobby.levels import levels_shown
 from gobelet.web.lobby.selectors import table_list_challenges, table_list_waiting
 from gobelet.web.lobby.shown import table_line
@@ -38,13 +39,17 @@ LOCAL: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The games and tables that wait, the ways to play, and the last games that ended."""
+    """The games and tables that wait, today's game, the ways to play, and the last that ended."""
     player = player_get(request)
-    waiting = games_waiting(player)
+    daily, going = card(player), games_waiting(player)
+    # Today's game has its own place.
+    waiting = [game for game in going if game.href != daily.href]
     context = {
         "challenges": [table_line(table) for table in table_list_challenges(player)],
         "waiting": waiting,
-        "my_turns": sum(game.is_my_turn for game in waiting),
+        "waiting_turns": sum(game.is_my_turn for game in waiting),
+        "my_turns": sum(game.is_my_turn for game in going),
+        "daily": daily,
         "tables": [table_line(table, player) for table in table_list_waiting(player)],
         "finished": games_finished(player),
         "ways": ways(),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from gobelet.core import Record, format_record, parse_move
+from gobelet.core import format_record
 from gobelet.web.accounts.export import FURTHER, account_data, time_text
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.selectors import player_name
-from gobelet.web.matches.errors import ChangedRuleset
+from gobelet.web.matches.errors import ChangedRuleset, NotOver, Sealed
 from gobelet.web.matches.levels import Level
 from gobelet.web.matches.models import Match
-from gobelet.web.matches.selectors import match_ruleset
+from gobelet.web.matches.selectors import match_record
 from gobelet.web.social.export import social_data
 
 CHUNK: Final = 100
@@ -33,6 +33,7 @@ def _games(player: Player) -> Iterator[dict[str, Any]]:
     matches = (
         Match.objects.filter(seats__player=player)
         .order_by("started_at")
+        .select_related("seal")
         .prefetch_related("seats__player", "moves", "analyses")
     )
     for match in matches.iterator(chunk_size=CHUNK):
@@ -44,8 +45,7 @@ def _games(player: Player) -> Iterator[dict[str, Any]]:
             "ended_at": time_text(match.ended_at),
             "seats": [_holder(seat.player) for seat in match.seats.all()],
             "my_seat": mine,
-            # The seed of a game that goes on would tell its dice.
-            "record": None if match.ended_at is None else _record(match),
+            "record": _record(match),
             "moves": [f"{move.seat}{move.notation}" for move in match.moves.all()],
             "analysis": next(
                 (
@@ -59,21 +59,11 @@ def _games(player: Player) -> Iterator[dict[str, Any]]:
 
 
 def _record(match: Match) -> str | None:
+    """The record with its seed; none as long as that would tell dice to come."""
     try:
-        ruleset = match_ruleset(match)
-    except ChangedRuleset:
+        return format_record(match_record(match))
+    except (ChangedRuleset, NotOver, Sealed):
         return None
-    moves = tuple((move.seat, parse_move(move.notation)) for move in match.moves.all())
-    return format_record(
-        Record(
-            ruleset=ruleset,
-            seats=len(match.seats.all()),
-            moves=moves,
-            commitment=match.commitment,
-            seed=bytes(match.seed),
-            words=match.words,
-        )
-    )
 
 
 def _holder(player: Player) -> str:

@@ -21,6 +21,7 @@ from gobelet.web.matches import commands
 from gobelet.web.matches.errors import ChangedRuleset, Refused, StaleVersion, UnknownMatch
 from gobelet.web.matches.models import Seat
 from gobelet.web.matches.people import people_acted_for
+from gobelet.web.matches.seals import told
 from gobelet.web.matches.selectors import match_ruleset, match_state
 from gobelet.web.profiles.models import Result
 from gobelet.web.social.services import social_forget
@@ -35,8 +36,9 @@ TRIES: Final = 3
 
 
 def results_fill(*, player: Player) -> None:
-    """Work out what games brought that ended since the last time."""
-    missing = Seat.objects.filter(player=player, match__ended_at__isnull=False, result=None)
+    """Work out what games brought that others may know of since the last time."""
+    ended = Seat.objects.filter(told("match__"), player=player, match__ended_at__isnull=False)
+    missing = ended.filter(result=None)
     last = 0
     while seats := list(missing.filter(pk__gt=last).select_related("match").order_by("pk")[:SLICE]):
         last = seats[-1].pk

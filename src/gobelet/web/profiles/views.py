@@ -24,7 +24,7 @@ from gobelet.web.accounts.signing import (
     sign_out,
     user_of,
 )
-from gobelet.web.matches.history import ListedMatch, match_list_finished
+from gobelet.web.matches.history import ListedMatch, match_list_finished, match_list_told
 from gobelet.web.matches.names import ruleset_name
 from gobelet.web.matches.selectors import holder_name
 from gobelet.web.profiles.export import export_data
@@ -68,13 +68,14 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     results_fill(player=player)
     visitor = player_get(request)
     is_me = visitor is not None and visitor.pk == player.pk
+    listed = match_list_finished if is_me else match_list_told
     context = {
         "person": player,
         "is_me": is_me,
         "relation": relation(visitor, player),
         "may_challenge": visitor is not None and not is_me and may_challenge(visitor, player),
         "lines": [FigureLine(ruleset_name(one.ruleset), one) for one in statistics(player)],
-        "games": [_game(match, is_me) for match in match_list_finished(player, limit=GAMES_SHOWN)],
+        "games": [_game(match, is_me) for match in listed(player, limit=GAMES_SHOWN)],
     }
     return render(request, "profiles/profile.html", context)
 

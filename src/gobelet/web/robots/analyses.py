@@ -5,7 +5,7 @@ from __future__ import annotations
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.common.threads import in_database_thread, in_writing_thread
 from gobelet.web.matches.due_states import due_state
-from gobelet.web.matches.selectors import match_record_get, people_to_analyse
+from gobelet.web.matches.selectors import match_played_get, people_to_analyse
 from gobelet.web.matches.services import analyses_store
 from gobelet.web.robots.analyst import Analyst
 from gobelet.web.robots.tables import WAIT_FOR_TABLE, tables
@@ -27,7 +27,7 @@ class Analyses:
         if tables.get(ruleset) is None:
             tables.want(ruleset)
             return Later(WAIT_FOR_TABLE, waits_for=ruleset.fingerprint())
-        record = await in_database_thread(match_record_get, item.key)
-        figures = await self._analyst.figures(record, people)
+        played = await in_database_thread(match_played_get, item.key)
+        figures = await self._analyst.figures(played, people)
         await in_writing_thread(analyses_store, match=item.key, figures=figures)
         return Done.WITH_ITS_ROW

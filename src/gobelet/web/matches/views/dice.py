@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from gobelet.core import Seat, format_move
-from gobelet.web.matches.errors import Busy, KeyIsFull, Malformed, TooLateForWords
+from gobelet.web.matches.errors import Busy, KeyIsFull, Malformed, Sealed, TooLateForWords
 from gobelet.web.matches.models import Match
 from gobelet.web.matches.own_words import LONGEST_WORDS
+from gobelet.web.matches.seals import purpose_of
 from gobelet.web.matches.selectors import (
     holder_name,
     match_record,
@@ -28,7 +29,7 @@ from gobelet.web.matches.views.turns import back_href
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def dice(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Show what may be known of the dice: while the match goes on, the promise alone.
+    """Show what may be known of the dice: until the seed is revealed, the promise alone.
 
     Before the first throw its people may put words of their own into the key of the cup.
     """
@@ -44,6 +45,8 @@ def _add_words(request: HttpRequest, match_id: str) -> HttpResponse:
         match_add_words(player=player, match=match.pk, words=typed)
     except Malformed:
         error = _("One line of 1 to %(count)s characters.") % {"count": LONGEST_WORDS}
+    except Sealed:
+        error = _("Several games share these dice: nobody’s words are part of the key.")
     except TooLateForWords:
         error = _("Dice have been thrown meanwhile: the key is fixed.")
     except KeyIsFull:
@@ -59,18 +62,22 @@ def _show(request: HttpRequest, match_id: str, *, typed: str = "", error: str = 
     match, player = match_to_watch_or_404(request, match_id)
     state = match_state(match.pk)
     is_seated = player is not None and state.seat_of(player.pk) is not None
+    is_revealed = state.game.is_over and not state.is_sealed
     context: dict[str, object] = {
         "match_id": match.pk,
         "commitment": match.commitment,
         "back_href": back_href(state),
         "is_over": state.game.is_over,
+        "is_revealed": is_revealed,
+        "opens_at": None if match.seal is None else match.seal.opens_at,
+        "purpose": purpose_of(state.seal),
         "own_words": state.words.split(),
-        "may_add": state.version == 0 and is_seated,
+        "may_add": state.version == 0 and state.seal is None and is_seated,
         "longest": LONGEST_WORDS,
         "typed": typed,
         "error": error,
     }
-    if state.game.is_over:
+    if is_revealed:
         context |= _revealed(match, state, viewer_seat(state, player))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if error else HTTPStatus.OK
     return render(request, "matches/dice.html", context, status=status)

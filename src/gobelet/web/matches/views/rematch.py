@@ -9,7 +9,14 @@ from django.views.decorators.http import require_POST
 
 from gobelet.web.accounts.sessions import player_ensure
 from gobelet.web.accounts.signing import begins_too_often, too_often
-from gobelet.web.matches.errors import Busy, CannotStake, NotOver, TooManyMatches, UnknownRuleset
+from gobelet.web.matches.errors import (
+    Busy,
+    CannotStake,
+    NotOver,
+    Sealed,
+    TooManyMatches,
+    UnknownRuleset,
+)
 from gobelet.web.matches.selectors import match_can_start, match_may_watch
 from gobelet.web.matches.services import match_rematch
 from gobelet.web.matches.views.access import match_or_404
@@ -28,7 +35,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         # Whoever plays on is remembered for longer.
         begun = match_rematch(player=player_ensure(request), match=match.pk, wanted=wanted)
-    except NotOver:
+    except (NotOver, Sealed):
         raise Http404 from None
     except Busy:
         return redirect(f"{reverse('matches:result', args=[match.pk])}?occupe")

@@ -10,7 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from gobelet.core import ScoreSheet, Seat, Standing
+from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.portraits import GROUNDS
+from gobelet.web.matches.seals import purpose_of
 from gobelet.web.matches.selectors import (
     AnalysisFigures,
     has_played_out,
@@ -21,7 +23,7 @@ from gobelet.web.matches.selectors import (
 )
 from gobelet.web.matches.state import MatchState
 from gobelet.web.matches.views.access import match_to_watch_or_404
-from gobelet.web.matches.views.answers import answers_shown
+from gobelet.web.matches.views.answers import AnswersShown, answers_shown
 from gobelet.web.matches.views.luck import luck
 from gobelet.web.matches.views.rounds import (
     AwardShown,
@@ -75,6 +77,8 @@ class ResultCard:
     title: str
     subtitle: str
     alone: bool
+    is_repeatable: bool
+    """Tells whether one may play again: not with the same dice."""
     lines: tuple[ResultLine, ...]
     own: OwnGame | None
     """None for those who looked on, and on a shared device."""
@@ -96,13 +100,19 @@ def result(request: HttpRequest, match_id: str) -> HttpResponse:
         "analysis": figures and luck(figures),
         # Half a sheet says nothing of dice and choices.
         "is_analysed": seat is not None and has_played_out(state, seat),
-        "rematch": answers_shown(state, player) if state.level is None else None,
+        "rematch": _rematch(state, player),
+        "purpose": purpose_of(state.seal),
         "has_line": player is not None,
         "are_others_busy": "complet" in request.GET,
         "cannot_stake": "mise" in request.GET,
         "is_site_busy": "occupe" in request.GET,
     }
     return render(request, "matches/result.html", context)
+
+
+def _rematch(state: MatchState, player: Player | None) -> AnswersShown | None:
+    """The answers to a rematch between people; what has a seal is played once."""
+    return answers_shown(state, player) if state.level is None and state.seal is None else None
 
 
 def result_card(
@@ -116,6 +126,7 @@ def result_card(
         title=verdict(state, seat),
         subtitle=subtitle(state, seat),
         alone=len(state.holders) == 1,
+        is_repeatable=state.seal is None,
         lines=_lines(state, seat),
         own=None if seat is None else _own_game(state.game.sheets[seat], costs),
         stake=stake_text(state, seat),

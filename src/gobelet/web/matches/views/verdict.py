@@ -18,7 +18,8 @@ def verdict(state: MatchState, seat: Seat | None) -> str:
     standings = state.game.standings()
     mine = next((standing for standing in standings if standing.seat == seat), None)
     if mine is not None and mine.forfeited:
-        return _("Game left")
+        # Where dice are shared, it may be that the time was over.
+        return _("Game left") if state.seal is None else _("Game not finished")
     if len(standings) == 1:
         return _alone(standings[0].total, state.game.ruleset.target)
     if state.game.is_drawn:

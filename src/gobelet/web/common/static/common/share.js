@@ -1,4 +1,4 @@
-/** Copy an address, or hand it to the system's share sheet, where a browser can. */
+/** Copy an address, or a text that names it, or hand it to the system's share sheet, where a browser can. */
 
 import { offerCopying } from "./copying.js";
 
@@ -13,6 +13,7 @@ function offerSheet(place, link) {
 
 for (const place of document.querySelectorAll("[data-sharing]")) {
   const link = place.querySelector("[data-address]");
-  offerCopying(place.querySelector("[data-copy]"), place.querySelector("[data-copied]"), link.href);
+  const copy = place.querySelector("[data-copy]");
+  offerCopying(copy, place.querySelector("[data-copied]"), copy.dataset.text ?? link.href);
   if (navigator.share) offerSheet(place, link);
 }
