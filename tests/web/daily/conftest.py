@@ -15,7 +15,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import DueItem
 from gobelet.web.daily.days import seal_key
-from gobelet.web.daily.services import daily_start, score_keep
+from gobelet.web.daily.services import daily_start, total_keep
 from gobelet.web.matches.clocks import SEALED_END_DUE
 from gobelet.web.matches.opening import open_seal
 from gobelet.web.matches.seals import SEAL_DUE
@@ -61,7 +61,7 @@ def finish(player: Player, turns: int = 13) -> Table:
 def keep_scores() -> None:
     """Do what is due about games that have ended."""
     for match in Due.objects.filter(kind=SEALED_END_DUE).values_list("key", flat=True):
-        score_keep(match=match)
+        total_keep(match=match)
 
 
 def open_day(day: date) -> None:

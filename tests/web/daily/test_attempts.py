@@ -16,9 +16,9 @@ from gobelet.web.accounts.services import robot_ensure
 from gobelet.web.clock.models import Due
 from gobelet.web.common.days import begin_of, end_of, today
 from gobelet.web.daily.days import closes_at, seal_key
-from gobelet.web.daily.models import Score as DailyScore
-from gobelet.web.daily.selectors import Stage, attempt_get, board_get, streak_get
-from gobelet.web.daily.services import PROMISES_DUE, days_promise, score_keep
+from gobelet.web.daily.models import DayTotal
+from gobelet.web.daily.selectors import State, attempt_get, board_get, streak_get
+from gobelet.web.daily.services import PROMISES_DUE, days_promise, total_keep
 from gobelet.web.live.writer import Writer
 from gobelet.web.matches import commands
 from gobelet.web.matches.clocks import SEALED_END_DUE
@@ -170,8 +170,8 @@ class TestTheEndOfTheDay:
         table = Table(attempt_get(owner, TODAY).match, owner)
         play_turns(table)
         keep_scores()
-        assert attempt_get(owner, TODAY).stage is Stage.FINISHED
-        assert attempt_get(owner, TODAY + timedelta(days=1)).stage is Stage.NONE
+        assert attempt_get(owner, TODAY).state is State.FINISHED
+        assert attempt_get(owner, TODAY + timedelta(days=1)).state is State.NONE
         assert board_get(owner, TODAY).count == 1
 
     def test_after_that_it_counts_as_not_finished_and_the_seed_is_shown(
@@ -180,7 +180,7 @@ class TestTheEndOfTheDay:
         finished, late = finish(owner), finish(outsider, turns=5)
         clock(closes_at(TODAY))
         open_day(TODAY)
-        assert attempt_get(outsider, TODAY).stage is Stage.UNFINISHED
+        assert attempt_get(outsider, TODAY).state is State.UNFINISHED
         assert attempt_get(outsider, TODAY).match == late.match
         assert [line.match for line in board_get(None, TODAY).lines] == [finished.match]
         public = seal_get(seal_key(TODAY))
@@ -194,10 +194,10 @@ class TestTheEndOfTheDay:
         clock(noon(day))
         finish(owner, turns=2)
         clock(closes_at(day) - timedelta(seconds=1))
-        assert attempt_get(owner, day).stage is Stage.UNDER_WAY
+        assert attempt_get(owner, day).state is State.UNDER_WAY
         clock(closes_at(day))
         open_day(day)
-        assert attempt_get(owner, day).stage is Stage.UNFINISHED
+        assert attempt_get(owner, day).state is State.UNFINISHED
 
     def test_nobody_begins_the_game_of_a_day_that_has_ended(
         self, owner: Player, clock: SetClock
@@ -217,8 +217,8 @@ class TestAccountSwitches:
         browser.post("/connexion/", {"username": "Tom", "password": PASSWORD})
         page = browser.get("/partie-du-jour/").content.decode()
         assert "Commencer la partie du jour" in page
-        assert attempt_get(tom, TODAY).stage is Stage.NONE
-        assert attempt_get(marlene, TODAY).stage is Stage.FINISHED
+        assert attempt_get(tom, TODAY).state is State.NONE
+        assert attempt_get(marlene, TODAY).state is State.FINISHED
         assert browser.get("/partie-du-jour/activite.json").json()[-1]["state"] == "none"
 
     def test_dp_09_a_run_left_half_way_stays_with_whoever_began_it(
@@ -278,11 +278,11 @@ class TestAccountSwitches:
 class TestScores:
     def test_the_end_of_a_game_is_kept_once(self, owner: Player) -> None:
         table = finish(owner)
-        score_keep(match=table.match)
-        score = DailyScore.objects.get()
+        total_keep(match=table.match)
+        kept = DayTotal.objects.get()
         mine, theirs = table.state.game.sheets
-        assert (score.total, score.opponent_total) == (mine.total, theirs.total)
-        assert (score.day, score.is_finished) == (TODAY, True)
+        assert (kept.total, kept.opponent_total) == (mine.total, theirs.total)
+        assert (kept.day, kept.is_finished) == (TODAY, True)
         assert not Due.objects.filter(kind=SEALED_END_DUE).exists()
 
     def test_its_own_player_sees_it_even_before_the_clock_has_kept_it(self, owner: Player) -> None:
@@ -290,9 +290,9 @@ class TestScores:
         play_turns(table)
         page = client_of(owner).get("/partie-du-jour/").content.decode()
         assert str(table.state.game.sheets[0].total) in page
-        assert DailyScore.objects.count() == 1
+        assert DayTotal.objects.count() == 1
 
     def test_what_is_no_game_of_a_day_has_none(self, owner: Player) -> None:
-        score_keep(match=match_start(player=owner, ruleset="yacht", level="medium"))
-        score_keep(match="nothing")
-        assert not DailyScore.objects.exists()
+        total_keep(match=match_start(player=owner, ruleset="yacht", level="medium"))
+        total_keep(match="nothing")
+        assert not DayTotal.objects.exists()

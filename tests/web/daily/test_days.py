@@ -18,7 +18,7 @@ from gobelet.web.daily.days import (
     seal_key,
     streak,
 )
-from gobelet.web.daily.selectors import Stage, activity, attempt_get, board_get, streak_get
+from gobelet.web.daily.selectors import State, activity, attempt_get, board_get, streak_get
 from tests.web.daily.conftest import SetClock, begin, days_from, finish, noon
 
 D = date(2026, 8, 7)
@@ -158,7 +158,7 @@ class TestStreaks:
     def test_a_game_that_was_left_does_not_count(self, clock: SetClock, owner: Player) -> None:
         begin(owner).play("x")
         finish(owner)
-        assert attempt_get(owner, today()).stage is Stage.UNFINISHED
+        assert attempt_get(owner, today()).state is State.UNFINISHED
         assert streak_get(owner).current == 0
 
     @pytest.mark.parametrize(

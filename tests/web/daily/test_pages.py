@@ -16,7 +16,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.accounts.services import account_erase, guest_create
 from gobelet.web.common.days import end_of
 from gobelet.web.daily.days import closes_at
-from gobelet.web.daily.models import Score
+from gobelet.web.daily.models import DayTotal
 from gobelet.web.daily.months import month_shown
 from gobelet.web.daily.selectors import board_get
 from gobelet.web.daily.services import days_promise
@@ -52,7 +52,7 @@ def scored(players: Sequence[Player], totals: Sequence[int]) -> None:
     for player, total in zip(players, totals, strict=True):
         table = begin(player)
         seat = Match.objects.get(pk=table.match).seats.get(number=0)
-        Score.objects.create(
+        DayTotal.objects.create(
             seat=seat,
             day=TODAY,
             total=total,

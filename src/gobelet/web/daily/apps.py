@@ -14,9 +14,9 @@ class DailyConfig(AppConfig):
         """Say what its seals are for, and what is known of a player."""
         from gobelet.web.accounts.export import FURTHER
         from gobelet.web.daily.days import KEY
-        from gobelet.web.daily.export import scores_data
+        from gobelet.web.daily.export import totals_data
         from gobelet.web.daily.purpose import purpose
         from gobelet.web.matches.seals import PURPOSES
 
         PURPOSES[KEY] = purpose
-        FURTHER["games_of_the_day"] = scores_data
+        FURTHER["games_of_the_day"] = totals_data

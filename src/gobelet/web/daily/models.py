@@ -8,10 +8,10 @@ from django.db.models import Q
 from gobelet.web.matches.models import Seat
 
 
-class Score(models.Model):
+class DayTotal(models.Model):
     """How a person's game of a day ended. It follows from the moves and can be worked out again."""
 
-    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="daily_score")
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="day_total")
     day = models.DateField()
     total = models.PositiveIntegerField()
     opponent_total = models.PositiveIntegerField()
@@ -22,7 +22,7 @@ class Score(models.Model):
     class Meta:
         indexes = [
             models.Index(
-                fields=["day", "-total"], condition=Q(is_finished=True), name="scores_of_a_day"
+                fields=["day", "-total"], condition=Q(is_finished=True), name="totals_of_a_day"
             )
         ]
 

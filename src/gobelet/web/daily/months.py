@@ -12,7 +12,7 @@ from django.urls import reverse
 from gobelet.web.accounts.models import Player
 from gobelet.web.common.days import today
 from gobelet.web.daily.days import ONE_DAY
-from gobelet.web.daily.selectors import Attempt, Stage, attempts, first_day
+from gobelet.web.daily.selectors import Attempt, State, attempts, first_day
 
 _WEEKS: Final = Calendar()
 _MORE_THAN_A_MONTH: Final = timedelta(days=31)
@@ -34,12 +34,12 @@ class DayShown:
     @property
     def is_finished(self) -> bool:
         """Tell whether the game of the day was finished."""
-        return self.attempt.stage is Stage.FINISHED
+        return self.attempt.state is State.FINISHED
 
     @property
     def is_begun(self) -> bool:
         """Tell whether it was begun, and not finished (yet)."""
-        return self.attempt.stage in {Stage.UNDER_WAY, Stage.UNFINISHED}
+        return self.attempt.state in {State.UNDER_WAY, State.UNFINISHED}
 
     @property
     def href(self) -> str:

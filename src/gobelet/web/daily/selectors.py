@@ -23,7 +23,7 @@ from gobelet.web.daily.days import (
     seal_key,
     streak,
 )
-from gobelet.web.daily.models import Score
+from gobelet.web.daily.models import DayTotal
 from gobelet.web.daily.services import COMPUTER, PERSON
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.models import Match, Seat
@@ -35,7 +35,7 @@ ON_BOARD: Final = 50
 ACTIVITY_DAYS: Final = 14
 
 
-class Stage(StrEnum):
+class State(StrEnum):
     """How far somebody's game of a day is. Values are told to scripts."""
 
     NONE = "none"
@@ -50,7 +50,7 @@ class Attempt:
     """Somebody's one game of a day."""
 
     day: date
-    stage: Stage = Stage.NONE
+    state: State = State.NONE
     match: str = ""
     total: int | None = None
     """None before it is over."""
@@ -123,7 +123,7 @@ def attempts(player: Player | None, first: date, last: date) -> Mapping[date, At
         match__seal__gte=seal_key(first),
         match__seal__lte=seal_key(last),
     )
-    found = (_attempt(seat) for seat in seats.select_related("match", "daily_score"))
+    found = (_attempt(seat) for seat in seats.select_related("match", "day_total"))
     return {attempt.day: attempt for attempt in found if attempt is not None}
 
 
@@ -142,21 +142,21 @@ def progress_get(attempt: Attempt) -> Progress | None:
 
 def board_get(player: Player | None, day: date, *, limit: int = ON_BOARD) -> Board:
     """The best games of a day, and the player's own."""
-    scores = _ranked(day)
-    own = None if player is None else scores.filter(seat__player=player).first()
+    totals = _ranked(day)
+    own = None if player is None else totals.filter(seat__player=player).first()
     mine = None
     if own is not None:
-        rank = 1 + scores.filter(total__gt=own.total).count()
+        rank = 1 + totals.filter(total__gt=own.total).count()
         mine = _line(own, rank, player)
-    lines = tuple(_lines(scores.order_by("-total", "pk")[:limit], player))
-    return Board(lines, scores.count(), mine)
+    lines = tuple(_lines(totals.order_by("-total", "pk")[:limit], player))
+    return Board(lines, totals.count(), mine)
 
 
 def streak_get(player: Player | None) -> Streak:
     """How many days in a row a player has finished the game."""
     if player is None:
         return Streak(0, 0)
-    finished = Score.objects.filter(seat__player=player, is_finished=True)
+    finished = DayTotal.objects.filter(seat__player=player, is_finished=True)
     days = set(finished.values_list("day", flat=True))
     return Streak(streak(days, pending=_pending(player)), longest_streak(days))
 
@@ -190,7 +190,7 @@ def late_attempt(player: Player | None) -> Attempt | None:
     if timezone.now() >= closes_at(yesterday):
         return None
     attempt = attempt_get(player, yesterday)
-    return attempt if attempt.stage is Stage.UNDER_WAY else None
+    return attempt if attempt.state is State.UNDER_WAY else None
 
 
 def _pending(player: Player) -> set[date]:
@@ -199,28 +199,28 @@ def _pending(player: Player) -> set[date]:
     return {today()} if late is None else {today(), late.day}
 
 
-def _ranked(day: date) -> QuerySet[Score]:
+def _ranked(day: date) -> QuerySet[DayTotal]:
     """The games that have a rank; what a guest left behind who has an account has none."""
-    finished = Score.objects.filter(day=day, is_finished=True, seat__player__joins=None)
+    finished = DayTotal.objects.filter(day=day, is_finished=True, seat__player__joins=None)
     return finished.select_related("seat__player")
 
 
-def _lines(scores: QuerySet[Score], player: Player | None) -> Iterator[BoardLine]:
+def _lines(totals: QuerySet[DayTotal], player: Player | None) -> Iterator[BoardLine]:
     rank = total = 0
-    for place, score in enumerate(scores, start=1):
-        if rank == 0 or score.total != total:
-            rank, total = place, score.total
-        yield _line(score, rank, player)
+    for place, kept in enumerate(totals, start=1):
+        if rank == 0 or kept.total != total:
+            rank, total = place, kept.total
+        yield _line(kept, rank, player)
 
 
-def _line(score: Score, rank: int, player: Player | None) -> BoardLine:
-    person = score.seat.player
+def _line(kept: DayTotal, rank: int, player: Player | None) -> BoardLine:
+    person = kept.seat.player
     return BoardLine(
         rank=rank,
         player=person,
         name=player_name(person),
-        total=score.total,
-        match=score.seat.match_id,
+        total=kept.total,
+        match=kept.seat.match_id,
         is_me=player is not None and person.pk == player.pk,
     )
 
@@ -229,17 +229,17 @@ def _attempt(seat: Seat) -> Attempt | None:
     day = day_of_key(seat.match.seal_id)
     if day is None:
         return None
-    score: Score | None = getattr(seat, "daily_score", None)
-    if score is None:
+    kept: DayTotal | None = getattr(seat, "day_total", None)
+    if kept is None:
         has_ended = seat.match.ended_at is not None
-        return Attempt(day, Stage.UNDER_WAY, seat.match_id, is_to_be_kept=has_ended)
-    stage = Stage.FINISHED if score.is_finished else Stage.UNFINISHED
-    return Attempt(day, stage, seat.match_id, score.total, score.opponent_total)
+        return Attempt(day, State.UNDER_WAY, seat.match_id, is_to_be_kept=has_ended)
+    state = State.FINISHED if kept.is_finished else State.UNFINISHED
+    return Attempt(day, state, seat.match_id, kept.total, kept.opponent_total)
 
 
 def _activity(attempt: Attempt) -> dict[str, Any]:
     return {
         "day": attempt.day.isoformat(),
-        "state": attempt.stage.value,
+        "state": attempt.state.value,
         "total": attempt.total,
     }

@@ -12,7 +12,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.clock.services import due_remove, due_set
 from gobelet.web.common.days import end_of, today
 from gobelet.web.daily.days import ONE_DAY, closes_at, day_of_key, seal_key
-from gobelet.web.daily.models import Score
+from gobelet.web.daily.models import DayTotal
 from gobelet.web.matches.clocks import SEALED_END_DUE
 from gobelet.web.matches.errors import ChangedRuleset
 from gobelet.web.matches.levels import Level
@@ -53,7 +53,7 @@ def daily_start(*, player: Player) -> str:
     return match_share(player=player, ruleset=RULESET, level=LEVEL.value, seal=key)
 
 
-def score_keep(*, match: str) -> None:
+def total_keep(*, match: str) -> None:
     """Keep what a match came to if it was a game of a day, and take its end off the clock's table.
 
     Done before, it changes nothing.
@@ -76,7 +76,7 @@ def _keep(seat: Seat) -> None:
         log.error("match %s counts for nobody: its rules are not known", match.pk)
         return
     mine = game.sheets[PERSON]
-    Score.objects.get_or_create(
+    DayTotal.objects.get_or_create(
         seat=seat,
         defaults={
             "day": day,

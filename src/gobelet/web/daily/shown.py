@@ -14,14 +14,14 @@ from gobelet.web.daily.selectors import (
     Attempt,
     Board,
     Progress,
-    Stage,
+    State,
     Streak,
     attempt_get,
     board_get,
     progress_get,
     streak_get,
 )
-from gobelet.web.daily.services import score_keep
+from gobelet.web.daily.services import total_keep
 from gobelet.web.matches.seals import PublicSeal, seal_get
 
 
@@ -38,9 +38,9 @@ class Card:
     streak: Streak
 
     @property
-    def stage(self) -> Stage:
+    def state(self) -> State:
         """How far it is."""
-        return self.attempt.stage
+        return self.attempt.state
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class DayPage:
 def card(player: Player | None) -> Card:
     """Today's game as the home page tells it."""
     attempt = _attempt(player, today())
-    progress = progress_get(attempt) if attempt.stage is Stage.UNDER_WAY else None
-    is_finished = attempt.stage is Stage.FINISHED
+    progress = progress_get(attempt) if attempt.state is State.UNDER_WAY else None
+    is_finished = attempt.state is State.FINISHED
     board = board_get(player, attempt.day, limit=0) if is_finished else None
     return Card(
         attempt=attempt,
@@ -91,7 +91,7 @@ def day_page(player: Player | None, day: date) -> DayPage:
     attempt = _attempt(player, day)
     return DayPage(
         attempt=attempt,
-        progress=progress_get(attempt) if attempt.stage is Stage.UNDER_WAY else None,
+        progress=progress_get(attempt) if attempt.state is State.UNDER_WAY else None,
         board=board_get(player, day),
         seal=seal_get(seal_key(day)),
     )
@@ -101,6 +101,6 @@ def _attempt(player: Player | None, day: date) -> Attempt:
     attempt = attempt_get(player, day)
     if attempt.is_to_be_kept:
         # The clock will do so in a moment, but its player looks now.
-        score_keep(match=attempt.match)
+        total_keep(match=attempt.match)
         attempt = attempt_get(player, day)
     return attempt

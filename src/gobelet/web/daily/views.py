@@ -19,7 +19,7 @@ from gobelet.web.common.sharing import shares
 from gobelet.web.daily import selectors
 from gobelet.web.daily.days import GRACE, ONE_DAY, parse_day, seal_key
 from gobelet.web.daily.months import month_shown
-from gobelet.web.daily.selectors import Attempt, Stage, late_attempt, streak_get
+from gobelet.web.daily.selectors import Attempt, State, late_attempt, streak_get
 from gobelet.web.daily.services import daily_start
 from gobelet.web.daily.sharing import result_text
 from gobelet.web.daily.shown import DayPage, day_page
@@ -105,7 +105,7 @@ def _today(
 
 def _context(request: HttpRequest, page: DayPage) -> dict[str, Any]:
     context: dict[str, Any] = {"page": page}
-    if page.attempt.stage is Stage.FINISHED:
+    if page.attempt.state is State.FINISHED:
         context |= _sharing(request, page.attempt)
     return context
 

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Score',
+            name='DayTotal',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('day', models.DateField()),
@@ -22,10 +22,10 @@ class Migration(migrations.Migration):
                 ('opponent_total', models.PositiveIntegerField()),
                 ('is_finished', models.BooleanField()),
                 ('ended_at', models.DateTimeField()),
-                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='daily_score', to='matches.seat')),
+                ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='day_total', to='matches.seat')),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('is_finished', True)), fields=['day', '-total'], name='scores_of_a_day')],
+                'indexes': [models.Index(condition=models.Q(('is_finished', True)), fields=['day', '-total'], name='totals_of_a_day')],
             },
         ),
     ]
