@@ -22,6 +22,8 @@ from gobelet.web.accounts.services import (
     preferences_save,
 )
 from gobelet.web.accounts.sessions import session_player
+from gobelet.web.bank.selectors import balance_get, diamonds_total
+from gobelet.web.bank.services import purse_open
 from gobelet.web.clock.models import Due
 from gobelet.web.clock.registry import Done, DueItem, Later, Outcome
 from gobelet.web.live.writer import Writer
@@ -198,6 +200,14 @@ class TestDeletion:
         assert Match.objects.get(pk=going.match).ended_at is not None
         assert Client().get("/joueur/Marlene/").status_code == 404
         assert account("Marlene").name == "Marlene"
+
+    def test_its_diamonds_go_back_to_the_house(self, marlene: Player, signed_in: Client) -> None:
+        purse_open(player=marlene)
+        signed_in.post("/compte/suppression/")
+        pass_days(15)
+        assert sweep() is Done.WITH_ITS_ROW
+        assert balance_get(marlene).total == 0
+        assert diamonds_total() == 0
 
     def test_the_names_typed_on_its_device_go_with_it(
         self, marlene: Player, signed_in: Client, writer: Writer

@@ -14,6 +14,7 @@ from gobelet.core import Forfeit, Game, parse_game
 from gobelet.core import Seat as SeatNumber
 from gobelet.web.accounts.models import Player, User
 from gobelet.web.accounts.services import account_close, account_erase, guests_unname
+from gobelet.web.bank.services import purse_close
 from gobelet.web.clock.services import due_add, due_remove
 from gobelet.web.common.slices import SLICE
 from gobelet.web.common.waits import LONGEST_GROUP
@@ -110,6 +111,7 @@ def _erase(id: int) -> timedelta | None:
                 return user.closes_at - timezone.now()
             for player in Player.objects.filter(user=user):
                 social_forget(player=player)
+                purse_close(player=player)
                 guests_unname(players=people_acted_for(player.pk))
             account_erase(user=user)
         due_remove(kind=CLOSING_DUE, key=str(id))
