@@ -14,6 +14,7 @@ from gobelet.web.accounts.models import Player
 from gobelet.web.bank.models import Holding, Posting, Purse, Reason, Transfer
 from gobelet.web.bank.topics import REASON_NAMES, TOPICS, Occasion, Topic, occasions
 from gobelet.web.common.days import begin_of, day_of, today
+from gobelet.web.common.paging import Paged
 
 PAGE: Final = 30
 """Lines on a page of the statement."""
@@ -68,22 +69,12 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """A page of a player's postings, the last one first; numbers start at 1."""
+class Statement(Paged):
+    """A page of a player's postings, the last one first."""
 
     lines: tuple[Line, ...]
     number: int
     pages: int
-
-    @property
-    def newer(self) -> int:
-        """The page before this one; 0 when there is none."""
-        return self.number - 1
-
-    @property
-    def older(self) -> int:
-        """The page after this one; 0 when there is none."""
-        return self.number + 1 if self.number < self.pages else 0
 
 
 def balance_get(player: Player) -> Balance:

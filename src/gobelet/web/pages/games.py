@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gobelet.web.accounts.models import Player
+from gobelet.web.common.paging import Paged
 from gobelet.web.matches.history import (
     ListedMatch,
     match_list_finished,
@@ -49,22 +50,12 @@ class GameShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GamesPage:
-    """A page of all games; 0 stands for a neighbour that is not there."""
+class GamesPage(Paged):
+    """A page of all games."""
 
     games: tuple[GameShown, ...]
     number: int
     pages: int
-
-    @property
-    def newer(self) -> int:
-        """The page before this one."""
-        return self.number - 1
-
-    @property
-    def older(self) -> int:
-        """The page after this one."""
-        return self.number + 1 if self.number < self.pages else 0
 
 
 def games_waiting(player: Player | None) -> tuple[GameShown, ...]:
