@@ -15,7 +15,7 @@ from gobelet.web.bank.ledger import HOUSE, own, transfer_make
 from gobelet.web.bank.limits import limit_set, pause_set
 from gobelet.web.bank.models import Reason
 from gobelet.web.bank.selectors import balance_get
-from gobelet.web.lobby.errors import SeatGivenUp, TooEarly, UnknownStake, UnknownTable
+from gobelet.web.lobby.errors import SeatGivenUp, UnknownStake, UnknownTable
 from gobelet.web.lobby.models import Kind, State, Table, TableSeat
 from gobelet.web.lobby.seating import SEAT_KEPT
 from gobelet.web.lobby.services import table_fill, table_leave
@@ -113,7 +113,7 @@ class TestLookingForADuel:
     def test_no_computer_player_takes_a_stake(self, marlene: Player) -> None:
         table = join(marlene)
         TableSeat.objects.update(created_at=timezone.now() - timedelta(minutes=1))
-        with pytest.raises((UnknownTable, TooEarly)):
+        with pytest.raises(UnknownTable):
             table_fill(player=marlene, table=table.pk)
         assert stored(table).is_open
 
